@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/document/path.h"
+
+#include <vector>
+
+namespace pith {
+
+// What a row of the tree stands for, and what panes, drags, copies and exports are about. A plain value.
+struct Subject
+{
+    enum class Kind : quint8 {
+        Nothing,
+        File, // the whole document
+        Value, // one value of the unpickled object: a tensor, a dict, a number …
+        Module, // pairs of a state dict under one dotted prefix
+        Archive, // all entries
+        Folder, // entries under one folder
+        Entry,
+        Several, // more than one of the above
+    };
+    DocumentPtr document;
+    Kind kind = Kind::Nothing;
+    quint32 root = 0; // place in Document::roots
+    Path path; // Value: to it; Module: to its dict
+    ValueId value = ValueId::None; // Value; Module: the dict
+    QString prefix; // Module: "layer1.0."; Folder: "archive/data/"
+    std::vector<quint32> items; // Module: numbers of the dict's pairs; Folder: of entries
+    quint32 entry = 0;
+    std::vector<Subject> several;
+};
+
+}

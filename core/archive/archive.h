@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/bytes/bytesource.h"
+#include "core/bytes/progress.h"
+
+#include <QByteArray>
+#include <QString>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace pith {
+
+// One entry of an archive, as its directory states it. Fields that a kind of archive does not know are empty.
+struct Entry
+{
+    QByteArray name; // as stored; never used to build a path to write to
+    quint64 size = 0;
+    quint64 compressedSize = 0;
+    QByteArray method; // "stored", "deflated", "method 99" …
+    std::optional<quint32> crc32;
+    quint32 flags = 0;
+    std::optional<quint64> headerOffset; // in the file
+    std::optional<quint64> dataOffset; // in the file; nothing where the local header can't be read
+    bool encrypted = false;
+    QString error; // why its bytes can't be had: overlaps an earlier entry, impossible size, unknown method …
+};
+
+// What a file holds inside: entries in the directory's order and a way to their bytes.
+struct Archive
+{
+    QLatin1StringView kind; // "zip", "tar"
+    std::vector<Entry> entries;
+    std::vector<QString> notes; // odd things that do no harm
+    std::vector<QString> flagged; // reasons to look before loading with Python: "encrypted entry NAME", …
+    QString error; // part of the archive is lost
+
+    // The bytes of an entry, unpacked: throws Error, Cancelled. Thread-safe. Stored entries are slices of the file; a
+    // deflated one is unpacked at its first use, into memory up to 16 MiB, else into an unlinked temporary file.
+    std::function<SourcePtr(quint32 entry, Progress &progress)> open;
+
+    std::optional<quint32> find(QByteArrayView name) const; // the first entry of that name
+};
+
+}

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+
+#include <memory>
+#include <span>
+
+namespace pith {
+
+// Bytes that can be read at random, from any thread: a file, a part of one, memory. Never a mapping, because a file
+// that is rewritten while it is mapped kills the process.
+class ByteSource
+{
+public:
+    ByteSource() = default;
+    ByteSource(const ByteSource &) = delete;
+    ByteSource &operator=(const ByteSource &) = delete;
+    virtual ~ByteSource() = default;
+
+    virtual quint64 size() const = 0;
+
+    // Fills all of `into` with the bytes from `offset` on, or throws Error.
+    virtual void read(quint64 offset, std::span<std::byte> into) const = 0;
+
+    // Throws Error when the bytes may have changed since the source was opened. Called when work that read them ends.
+    virtual void checkUnchanged() const = 0;
+
+    // Where byte `offset` lies in the outermost file, when it is stored there as it is; else nothing.
+    struct Place
+    {
+        const ByteSource *file = nullptr;
+        quint64 offset = 0;
+    };
+    virtual Place place(quint64 offset) const { return {this, offset}; }
+};
+
+using SourcePtr = std::shared_ptr<const ByteSource>;
+
+// Opens a file for reading; throws Error (missing, a folder, no permission, not a regular file).
+SourcePtr fileSource(const QString &path);
+// The bytes are shared, not copied.
+SourcePtr memorySource(QByteArray bytes);
+// A part of a source; throws Error when it does not lie inside.
+SourcePtr sliceOf(SourcePtr whole, quint64 offset, quint64 size);
+
+// All bytes of [offset, offset + size) in memory; throws Error when they are not there or more than `limit`.
+QByteArray readBytes(const ByteSource &source, quint64 offset, quint64 size, quint64 limit);
+
+}

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/value/grade.h"
+
+#include <QByteArrayView>
+
+namespace pith {
+
+// The grade of a name ("os.system"), by the lines of core/pickle/globals.txt.
+Grade gradeOf(QByteArrayView global);
+
+}
