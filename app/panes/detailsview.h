@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/models/subject.h"
+
+#include <QWidget>
+
+class QStackedWidget;
+class QTabBar;
+
+namespace pith {
+
+class DetailsHeader;
+class Pane;
+struct PaneRow;
+
+// What is shown of the selected thing: a header of facts, and below it the panes that apply, as tabs. The pane stays
+// while the subject changes; where it does not apply, the first one stands in and it returns afterwards (ux.md §1).
+class DetailsView : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit DetailsView(QWidget *parent = nullptr);
+    ~DetailsView() override;
+
+    // Asks for everything that the shown pane needs, and cancels what the last subject asked for.
+    void setSubject(const Subject &subject);
+    const Subject &subject() const { return m_subject; }
+
+    QString currentPane() const; // "overview", "histogram" …: PaneRow::id; empty without a subject
+    void setCurrentPane(const QString &id); // wanted from now on, for every subject it applies to
+
+Q_SIGNALS:
+    void activated(const pith::Subject &subject); // a link was followed: show that
+    void dragRequested(const pith::Subject &subject); // the header's handle was dragged past the drag distance
+    void statusText(const QString &text);
+    void currentPaneChanged(const QString &id);
+
+private:
+    void showPane(const PaneRow *row);
+    void chooseTab(int index);
+    Pane *paneOf(const PaneRow *row);
+    void fillTabs();
+
+    Subject m_subject;
+    QString m_wanted;
+    std::vector<const PaneRow *> m_applying; // one a tab
+    const PaneRow *m_shown = nullptr;
+    std::vector<std::pair<const PaneRow *, Pane *>> m_made;
+    DetailsHeader *m_header;
+    QTabBar *m_tabs;
+    QStackedWidget *m_stack;
+};
+
+}
