@@ -11,12 +11,14 @@
 
 #include <functional>
 #include <memory>
+#include <new>
 #include <variant>
 
 namespace pith {
 
 // Work for one purpose on a worker thread: starting again cancels and forgets what runs, so only the newest result
 // arrives. A member of the object that asked; the callbacks run in that object's thread and never after its end.
+// Needs an event loop. This is one of the three places that catch (core/bytes/error.h): nothing is thrown into Qt.
 template <typename Result> class Job
 {
 public:
@@ -75,11 +77,13 @@ private:
 
     void deliver()
     {
-        if (!m_progress || m_watcher.future().resultCount() == 0)
+        // An empty future, which is what cancel() leaves, "finishes" too.
+        if (!m_progress)
             return;
         const std::shared_ptr<Outcome> outcome = m_watcher.result();
         m_progress.reset();
-        // Moved out first: a callback may start this job again.
+        m_watcher.setFuture({});
+        // Moved out first: a callback may start this job again, or end it.
         const auto done = std::move(m_done);
         const auto failed = std::move(m_failed);
         if (auto *result = std::get_if<2>(outcome.get()))

@@ -6,11 +6,13 @@
 
 namespace pith {
 
-// Jobs run on the one, chunks of a parallelReduce on the other, so neither waits for the other.
+// Jobs run on the one, chunks of a parallelReduce on the other, so neither waits for the other. The chunk pool has one
+// thread less than there are cores, because whoever asks for chunks works on them too.
 QThreadPool &jobPool();
 QThreadPool &chunkPool();
 
-// Waits at most a second for workers, then lets the process end over them. Call at the end of main.
-void leavePools();
+// Waits at most a second for workers; false: some still run, and the process has to end over them (std::_Exit, since
+// static objects that they use must not be destroyed). Work that has not started never will. Call at the end of main.
+bool leavePools();
 
 }
