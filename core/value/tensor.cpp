@@ -14,7 +14,7 @@ QLatin1StringView name(Layout layout)
 {
     static constexpr std::array names{QLatin1StringView("strided"), QLatin1StringView("sparse_coo"),
         QLatin1StringView("sparse_csr"), QLatin1StringView("sparse_csc"), QLatin1StringView("sparse_bsr"),
-        QLatin1StringView("sparse_bsc"), QLatin1StringView("jagged")};
+        QLatin1StringView("sparse_bsc"), QLatin1StringView("nested"), QLatin1StringView("jagged")};
     return names[size_t(layout)];
 }
 

@@ -15,7 +15,7 @@ namespace pith {
 
 using Extents = QVarLengthArray<qint64, 4>; // a shape or strides, in elements
 
-enum class Layout : quint8 { Strided, SparseCoo, SparseCsr, SparseCsc, SparseBsr, SparseBsc, Jagged };
+enum class Layout : quint8 { Strided, SparseCoo, SparseCsr, SparseCsc, SparseBsr, SparseBsc, Nested, Jagged };
 QLatin1StringView name(Layout layout); // "strided", "sparse_coo", …
 
 // A block of bytes that tensors look into, as the file describes it. Where the bytes are is the reader's business.
@@ -54,7 +54,7 @@ struct Tensor
     bool hasData = true; // false: meta, fake, wrapper subclasses
     bool coalesced = false; // sparse_coo only
     StorageId storage = StorageId::None;
-    Extents shape;
+    Extents shape; // Jagged: a ragged extent is minus the number of parts that differ in it. Nested: none
     Extents stride; // strided only
     qint64 offset = 0; // elements from the storage's begin
     QuantId quantization = QuantId::None;
