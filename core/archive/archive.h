@@ -6,6 +6,7 @@
 #include "core/bytes/progress.h"
 
 #include <QByteArray>
+#include <QHash>
 #include <QString>
 
 #include <functional>
@@ -42,7 +43,16 @@ struct Archive
     // deflated one is unpacked at its first use, into memory up to 16 MiB, else into an unlinked temporary file.
     std::function<SourcePtr(quint32 entry, Progress &progress)> open;
 
-    std::optional<quint32> find(QByteArrayView name) const; // the first entry of that name
+    // The first entry of that name. Readers call indexNames() when they have filled `entries`.
+    std::optional<quint32> find(const QByteArray &name) const;
+    void indexNames();
+
+private:
+    QHash<QByteArray, quint32> m_byName;
 };
+
+// Reads an entry's bytes and compares them with its checksum: "ok", "mismatch", or "not computed" (none is stated: 0
+// stands for bytes that do not have it, as PyTorch writes with checksums switched off). Throws Error, Cancelled.
+QLatin1StringView verify(const Archive &archive, quint32 entry, Progress &progress);
 
 }

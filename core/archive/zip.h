@@ -14,4 +14,8 @@ bool looksLikeZip(const ByteSource &source);
 // what PyTorch writes: sizes 0 and bit 3 in local headers, ZIP64 end record always, padding in the local extra field.
 Archive readZip(SourcePtr source, Progress &progress);
 
+// Reads the local header of every entry of an archive that readZip made of `source`: fills `dataOffset` where there is
+// one, and adds to `flagged` what differs from the directory. One small read an entry, so only when that is asked for.
+void readLocalHeaders(Archive &archive, const ByteSource &source, Progress &progress);
+
 }

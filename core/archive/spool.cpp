@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/archive/spool.h"
+
+#include "core/bytes/checked.h"
+#include "core/bytes/error.h"
+#include "core/bytes/text.h"
+
+#include <QDir>
+#include <QFile>
+#include <QStandardPaths>
+#include <QStorageInfo>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <unistd.h>
+#include <utility>
+
+namespace pith {
+
+namespace {
+
+[[noreturn]] void throwSystemError(const QString &message)
+{
+    throw Error(message.arg(QString::fromLocal8Bit(std::strerror(errno))));
+}
+
+// Not the temporary folder: that is memory on many systems.
+QString spoolFolder()
+{
+    const QString folder
+        = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) + QStringLiteral("/pith");
+    return QDir().mkpath(folder) ? folder : QDir::tempPath();
+}
+
+int unnamedFile(quint64 size)
+{
+    const QString folder = spoolFolder();
+    const qint64 room = QStorageInfo(folder).bytesAvailable();
+    if (room >= 0 && quint64(room) < size)
+        throw Error(tr("Unpacking needs %1 bytes in %2, but there are only %3").arg(size).arg(folder).arg(room));
+    QByteArray path = QFile::encodeName(folder) + "/unpacked-XXXXXX";
+    const int file = ::mkstemp(path.data());
+    if (file < 0)
+        throwSystemError(tr("No temporary file can be made in %1: %2").arg(folder));
+    ::unlink(path.constData());
+    return file;
+}
+
+class UnnamedFileSource final : public ByteSource
+{
+public:
+    UnnamedFileSource(int file, quint64 size) : m_file(file), m_size(size) {}
+    ~UnnamedFileSource() override { ::close(m_file); }
+
+    quint64 size() const override { return m_size; }
+    void read(quint64 offset, std::span<std::byte> into) const override
+    {
+        if (!fitsInside(offset, into.size(), m_size))
+            throw Error(tr("%1 bytes are wanted at byte %2 of %3").arg(into.size()).arg(offset).arg(m_size));
+        while (!into.empty()) {
+            const ssize_t count = ::pread(m_file, into.data(), into.size(), off_t(offset));
+            if (count <= 0 && errno != EINTR)
+                throwSystemError(tr("Reading unpacked bytes failed: %1"));
+            if (count <= 0)
+                continue;
+            into = into.subspan(size_t(count));
+            offset += quint64(count);
+        }
+    }
+    void checkUnchanged() const override {} // nobody else can reach it
+
+private:
+    int m_file;
+    quint64 m_size;
+};
+
+}
+
+Spool::Spool(quint64 size)
+{
+    if (size <= MostInMemory)
+        m_memory.reserve(qsizetype(size));
+    else
+        m_file = unnamedFile(size);
+}
+
+Spool::~Spool()
+{
+    if (m_file >= 0)
+        ::close(m_file);
+}
+
+void Spool::write(std::span<const std::byte> bytes)
+{
+    m_written += bytes.size();
+    if (m_file < 0) {
+        m_memory.append(reinterpret_cast<const char *>(bytes.data()), qsizetype(bytes.size()));
+        return;
+    }
+    while (!bytes.empty()) {
+        const ssize_t count = ::write(m_file, bytes.data(), bytes.size());
+        if (count < 0 && errno != EINTR)
+            throwSystemError(tr("Unpacking failed: %1"));
+        if (count > 0)
+            bytes = bytes.subspan(size_t(count));
+    }
+}
+
+SourcePtr Spool::finish()
+{
+    if (m_file < 0)
+        return memorySource(std::move(m_memory));
+    return std::make_shared<UnnamedFileSource>(std::exchange(m_file, -1), m_written);
+}
+
+}

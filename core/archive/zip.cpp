@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/archive/zip.h"
+
+#include "core/archive/zipend.h"
+#include "core/archive/zipentries.h"
+#include "core/archive/zipextents.h"
+#include "core/archive/ziprecords.h"
+#include "core/bytes/bytereader.h"
+#include "core/bytes/checked.h"
+#include "core/bytes/text.h"
+
+namespace pith {
+
+namespace {
+
+constexpr quint64 LargestDirectory = 1ull << 30;
+
+QByteArray methodName(quint16 method)
+{
+    static const QByteArray stored("stored"), deflated("deflated");
+    if (method == zip::Stored)
+        return stored;
+    return method == zip::Deflated ? deflated : "method " + QByteArray::number(method);
+}
+
+// The ZIP64 extra field holds, in this order, those of the numbers that are all ones in the record itself; 4.5.3.
+bool applyZip64(ByteReader extra, std::initializer_list<quint64 *> numbers)
+{
+    const auto isMissing = [](const quint64 *number) { return *number == 0xffffffff; };
+    if (std::ranges::none_of(numbers, isMissing))
+        return true;
+    while (extra.left() >= 4) {
+        const auto id = extra.little<quint16>();
+        const quint64 size = std::min<quint64>(extra.little<quint16>(), extra.left());
+        ByteReader field(extra.take(size));
+        if (id != 0x0001)
+            continue;
+        for (quint64 *number : numbers) {
+            if (!isMissing(number))
+                continue;
+            if (field.left() < sizeof *number)
+                return false;
+            *number = field.little<quint64>();
+        }
+        return true;
+    }
+    return true; // without the field the numbers are what they are
+}
+
+// One record of the directory. Its numbers are not looked at here, only read.
+Entry readEntry(ByteReader &reader, quint64 shift)
+{
+    Entry entry;
+    reader.skip(8); // signature, versions
+    entry.flags = reader.little<quint16>();
+    entry.method = methodName(reader.little<quint16>());
+    reader.skip(4); // time
+    entry.crc32 = reader.little<quint32>();
+    entry.compressedSize = reader.little<quint32>();
+    entry.size = reader.little<quint32>();
+    const auto nameSize = reader.little<quint16>();
+    const auto extraSize = reader.little<quint16>();
+    const auto commentSize = reader.little<quint16>();
+    reader.skip(8); // disk, attributes
+    quint64 offset = reader.little<quint32>();
+    const auto name = reader.take(nameSize);
+    entry.name = QByteArray(reinterpret_cast<const char *>(name.data()), qsizetype(name.size()));
+    const auto extra = reader.take(extraSize);
+    reader.skip(commentSize);
+    if (!applyZip64(ByteReader(extra), {&entry.size, &entry.compressedSize, &offset}))
+        entry.error = tr("Its ZIP64 field is too short for the sizes it must hold");
+    entry.headerOffset = checkedAdd(offset, shift);
+    entry.encrypted = (entry.flags & zip::Encrypted) != 0;
+    return entry;
+}
+
+// Fills entries up to the end of the directory, or up to where it breaks.
+void readDirectory(Archive &archive, const QByteArray &directory, const ZipEnd &end, Progress &progress)
+{
+    ByteReader reader(directory);
+    while (!reader.atEnd()) {
+        ByteReader peek = reader;
+        if (reader.left() < zip::DirectorySize || peek.little<quint32>() != zip::DirectorySignature)
+            break;
+        peek.skip(24);
+        const quint64 texts = quint64(peek.little<quint16>()) + peek.little<quint16>() + peek.little<quint16>();
+        if (reader.left() < zip::DirectorySize + texts)
+            break;
+        archive.entries.push_back(readEntry(reader, end.shift));
+        progress.check();
+    }
+    if (archive.entries.size() != end.entries)
+        archive.error = tr("The ZIP directory is said to have %1 entries, but has %2: some may be missing")
+                            .arg(end.entries)
+                            .arg(archive.entries.size());
+    else if (!reader.atEnd())
+        archive.notes.push_back(tr("%1 bytes of the ZIP directory are no entries").arg(reader.left()));
+}
+
+bool leadsOutside(const QByteArray &name)
+{
+    return name.startsWith('/') || name.startsWith("../") || name.contains("/../") || name.contains('\\')
+        || name.contains('\0') || (name.size() > 1 && name[1] == ':');
+}
+
+// "NOTE, for example NAME", once for all the entries that it is true of.
+template <typename IsOdd> void noteEntries(Archive &archive, const char *note, IsOdd isOdd)
+{
+    qsizetype count = 0;
+    const Entry *first = nullptr;
+    for (quint32 i = 0; i < archive.entries.size(); ++i)
+        if (isOdd(i) && ++count == 1)
+            first = &archive.entries[i];
+    if (first)
+        archive.notes.push_back(tr(note).arg(count).arg(QString::fromUtf8(first->name)));
+}
+
+void noteOddities(Archive &archive, const ZipEnd &end)
+{
+    if (end.shift > 0)
+        archive.notes.push_back(tr("%1 other bytes lie before the ZIP archive").arg(end.shift));
+    if (end.bytesAfter > 0)
+        archive.notes.push_back(tr("%1 other bytes follow the ZIP archive").arg(end.bytesAfter));
+    if (end.ambiguous) {
+        archive.notes.push_back(tr("The file has two ZIP directories: other programs may see other entries"));
+        archive.flagged.push_back(tr("two ZIP directories"));
+    }
+    noteEntries(archive, "Entries that have the name of an earlier one: %1, for example \"%2\"",
+        [&](quint32 i) { return archive.find(archive.entries[i].name) != i; });
+    noteEntries(archive, "Entries whose name would lead out of a folder when unpacked: %1, for example \"%2\"",
+        [&](quint32 i) { return leadsOutside(archive.entries[i].name); });
+    noteEntries(archive, "Entries that can't be read: %1, for example \"%2\"",
+        [&](quint32 i) { return !archive.entries[i].error.isEmpty(); });
+    for (const Entry &entry : archive.entries)
+        if (entry.encrypted)
+            archive.flagged.push_back(tr("encrypted entry %1").arg(QString::fromUtf8(entry.name)));
+}
+
+}
+
+bool looksLikeZip(const ByteSource &source)
+{
+    if (source.size() < zip::EndSize)
+        return false;
+    const QByteArray begin = readBytes(source, 0, 4, 4);
+    return ByteReader(begin).little<quint32>() == zip::LocalSignature || lookForZipEnd(source).has_value();
+}
+
+Archive readZip(SourcePtr source, Progress &progress)
+{
+    const ZipEnd end = findZipEnd(*source);
+    const QByteArray directory = readBytes(*source, end.begin, end.size, LargestDirectory);
+    Archive archive;
+    archive.kind = QLatin1StringView("zip");
+    readDirectory(archive, directory, end, progress);
+    const std::vector<quint64> limits = checkExtents(archive.entries, end.begin);
+    archive.indexNames();
+    noteOddities(archive, end);
+    archive.open = openerOf(std::move(source), archive.entries, limits);
+    return archive;
+}
+
+}

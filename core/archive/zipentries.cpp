@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/archive/zipentries.h"
+
+#include "core/archive/inflate.h"
+#include "core/archive/shared.h"
+#include "core/archive/zip.h"
+#include "core/archive/ziprecords.h"
+#include "core/bytes/bytereader.h"
+#include "core/bytes/checked.h"
+#include "core/bytes/text.h"
+
+namespace pith {
+
+namespace {
+
+[[noreturn]] void throwUnreadable(const Entry &entry, const QString &why)
+{
+    throw Error(tr("Entry \"%1\" can't be read: %2").arg(QString::fromUtf8(entry.name), why));
+}
+
+// The bytes of an entry as they lie in the file.
+SourcePtr storedBytes(const SourcePtr &source, const Entry &entry, quint64 limit)
+{
+    if (!entry.error.isEmpty())
+        throwUnreadable(entry, entry.error);
+    const auto header = readLocalHeader(*source, entry);
+    if (!header)
+        throwUnreadable(entry, tr("there is no local header at byte %1").arg(*entry.headerOffset));
+    if (!fitsInside(header->dataOffset, entry.compressedSize, limit))
+        throwUnreadable(entry, tr("its bytes run into what follows at byte %1").arg(limit));
+    return sliceOf(source, header->dataOffset, entry.compressedSize);
+}
+
+bool differs(const LocalHeader &header, const Entry &entry)
+{
+    const bool sameMethod = (header.method == zip::Stored && entry.method == "stored")
+        || (header.method == zip::Deflated && entry.method == "deflated")
+        || entry.method == "method " + QByteArray::number(header.method);
+    return header.name != entry.name || !sameMethod;
+}
+
+}
+
+std::optional<LocalHeader> readLocalHeader(const ByteSource &source, const Entry &entry)
+{
+    if (!entry.headerOffset || !fitsInside(*entry.headerOffset, zip::LocalSize, source.size()))
+        return {};
+    const quint64 nameAt = *entry.headerOffset + zip::LocalSize;
+    const quint64 guess = std::min<quint64>(quint64(entry.name.size()), source.size() - nameAt);
+    const QByteArray bytes = readBytes(source, *entry.headerOffset, zip::LocalSize + guess, zip::LocalSize + 0xffff);
+    ByteReader reader(bytes);
+    if (reader.little<quint32>() != zip::LocalSignature)
+        return {};
+    LocalHeader header;
+    reader.skip(4); // version, flags
+    header.method = reader.little<quint16>();
+    reader.skip(16); // time, checksum and sizes: 0 where a data descriptor follows
+    const quint64 nameSize = reader.little<quint16>();
+    const quint64 extraSize = reader.little<quint16>();
+    header.dataOffset = nameAt + nameSize + extraSize;
+    if (header.dataOffset > source.size())
+        return {};
+    header.name
+        = nameSize == guess ? bytes.mid(qsizetype(zip::LocalSize)) : readBytes(source, nameAt, nameSize, 0xffff);
+    return header;
+}
+
+void readLocalHeaders(Archive &archive, const ByteSource &source, Progress &progress)
+{
+    for (Entry &entry : archive.entries) {
+        progress.check();
+        const auto header = readLocalHeader(source, entry);
+        if (header)
+            entry.dataOffset = header->dataOffset;
+        if (header && differs(*header, entry))
+            archive.flagged.push_back(tr("local header of %1 differs").arg(QString::fromUtf8(entry.name)));
+    }
+}
+
+std::function<SourcePtr(quint32, Progress &)> openerOf(
+    SourcePtr source, std::vector<Entry> entries, std::vector<quint64> limits)
+{
+    const auto unpacked = std::make_shared<SharedSources>();
+    return [source = std::move(source), entries = std::move(entries), limits = std::move(limits), unpacked](
+               quint32 index, Progress &progress) {
+        const Entry &entry = entries.at(index);
+        SourcePtr stored = storedBytes(source, entry, limits[index]);
+        if (entry.method == "stored")
+            return stored;
+        return unpacked->get(index, progress, [&] {
+            SourcePtr whole = inflated(*stored, entry.size, QString::fromUtf8(entry.name), progress);
+            source->checkUnchanged();
+            return whole;
+        });
+    };
+}
+
+}

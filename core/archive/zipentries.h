@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/archive/archive.h"
+
+namespace pith {
+
+// Archive::open for a ZIP file. `limits` are what checkExtents returned for the entries.
+std::function<SourcePtr(quint32, Progress &)> openerOf(
+    SourcePtr source, std::vector<Entry> entries, std::vector<quint64> limits);
+
+// What an entry's local header says; 4.3.7. Nothing when there is none.
+struct LocalHeader
+{
+    quint16 method = 0;
+    QByteArray name;
+    quint64 dataOffset = 0; // in the file
+};
+std::optional<LocalHeader> readLocalHeader(const ByteSource &source, const Entry &entry);
+
+}

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QtGlobal>
+
+// Signatures and fixed sizes of the records of a ZIP file (PKWARE's APPNOTE.TXT 6.3.10, section 4.3).
+namespace pith::zip {
+
+inline constexpr quint32 LocalSignature = 0x04034b50;
+inline constexpr quint32 DirectorySignature = 0x02014b50;
+inline constexpr quint32 End64Signature = 0x06064b50;
+inline constexpr quint32 LocatorSignature = 0x07064b50;
+inline constexpr char EndMark[] = "PK\5\6";
+
+inline constexpr quint64 LocalSize = 30;
+inline constexpr quint64 DirectorySize = 46;
+inline constexpr quint64 End64Size = 56;
+inline constexpr quint64 LocatorSize = 20;
+inline constexpr quint64 EndSize = 22;
+
+// Flags, 4.4.4
+inline constexpr quint32 Encrypted = 1 << 0 | 1 << 6 | 1 << 13;
+
+// Methods, 4.4.5
+inline constexpr quint16 Stored = 0;
+inline constexpr quint16 Deflated = 8;
+
+}
