@@ -49,7 +49,8 @@ struct Step
     enum class Kind : quint8 {
         Key, // of a dict: `key`
         Index, // of a list or tuple: `index`
-        Attribute, // of an object or tensor, by name: `key`, a Str
+        Attribute, // of an object, by name: `key`, a Str
+        DictAttribute, // of a tensor or OrderedDict, in its __dict__: `key`
         Argument, // `index`th argument of an object
         Keyword, // keyword argument: `key`, a Str
         State, // a state that is no dict of attributes
