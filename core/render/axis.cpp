@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "core/render/axis.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+double roundStep(double atLeast)
+{
+    const double unit = std::pow(10, std::floor(std::log10(atLeast)));
+    const std::array steps{1.0, 2.0, 5.0};
+    const auto fits = std::ranges::find_if(steps, [&](double step) { return step * unit >= atLeast * (1 - 1e-9); });
+    return fits == steps.end() ? 10 * unit : *fits * unit;
+}
+
+int magnitude(double value) { return value > 0 ? int(std::floor(std::log10(value) + 1e-9)) : 0; }
+
+QString raised(int exponent)
+{
+    static const QString digits = u"⁰¹²³⁴⁵⁶⁷⁸⁹"_s;
+    QString result;
+    for (const QChar digit : QString::number(exponent))
+        result += digit == u'-' ? QChar(u'⁻') : digits[digit.digitValue()];
+    return result;
+}
+}
+
+double Axis::fraction(double value) const
+{
+    // Halves first: the difference of two finite numbers need not be finite.
+    const double length = high / 2 - low / 2;
+    return length > 0 ? (value / 2 - low / 2) / length : 0.5;
+}
+
+QString Axis::text(double tick) const { return QString::number(tick / std::pow(10, power), 'f', decimals); }
+
+QString Axis::powerText() const { return power == 0 ? QString() : u"×10"_s + raised(power); }
+
+Axis axisOver(double low, double high, int wanted)
+{
+    Axis axis;
+    axis.low = low;
+    axis.high = high;
+    const double most = std::max(std::abs(low), std::abs(high));
+    const double atLeast = high / wanted - low / wanted;
+    const double step = atLeast > 0 ? roundStep(atLeast) : 0;
+    if (step == 0) {
+        axis.ticks = {low};
+    } else {
+        const double first = std::ceil(low / step - 1e-9);
+        for (int i = 0; i <= wanted && (first + i) * step <= high + step * 1e-9; ++i)
+            axis.ticks.push_back((first + i) * step + 0.0); // never -0
+    }
+    const int large = magnitude(most);
+    axis.power = most > 0 && (large < -3 || large >= 4) ? large : 0;
+    axis.decimals = std::clamp((step > 0 ? -magnitude(step) : 3 - large) + axis.power, 0, 15);
+    return axis;
+}
+
+Axis logCountAxis(double mostCount, int wanted)
+{
+    Axis axis;
+    axis.low = std::log10(0.5);
+    axis.high = std::max(std::log10(mostCount), std::log10(1.5));
+    const int decades = int(std::floor(axis.high));
+    const int every = std::max(1, (decades + wanted) / std::max(1, wanted));
+    for (int decade = 0; decade <= decades; decade += every)
+        axis.ticks.push_back(decade);
+    return axis;
+}
+
+QString shortCount(double count)
+{
+    static constexpr std::array units{u'k', u'M', u'G', u'T', u'P', u'E'};
+    if (count < 1000)
+        return QString::number(count);
+    const size_t unit = std::min(size_t(magnitude(count)) / 3, units.size());
+    return QString::number(count / std::pow(1000, double(unit)), 'g', 3) + units[unit - 1];
+}
+
+QString shortNumber(double value, int digits)
+{
+    const double size = std::abs(value);
+    if (!std::isfinite(value) || value == 0)
+        return QString::number(value);
+    if (size < 1e-4 || size >= 1e6)
+        return QString::number(value, 'e', digits - 1).replace(QLatin1String("e+0"), QLatin1String("e+"));
+    return QString::number(value, 'g', std::max(digits, magnitude(size) + 1));
+}
+
+}

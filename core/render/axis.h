@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QString>
+
+#include <vector>
+
+namespace pith {
+
+// The marks of one axis at 1, 2 or 5 × 10ᵏ, and their texts.
+struct Axis
+{
+    double low = 0;
+    double high = 1;
+    std::vector<double> ticks; // inside [low, high]
+    int power = 0; // the texts are in units of 10^power; 0 where numbers are between 1e-3 and 1e4
+    int decimals = 0;
+
+    double fraction(double value) const; // 0 at low, 1 at high
+    QString text(double tick) const; // no more digits than tell the ticks apart
+    QString powerText() const; // "×10⁻⁵"; empty for 0
+};
+
+// An axis over [low, high], which must be finite, with about `wanted` ticks and never more than `wanted` + 1.
+Axis axisOver(double low, double high, int wanted);
+// Counts from 0.5 up on a logarithmic axis: low and high are logarithms to base 10, ticks are powers of ten.
+Axis logCountAxis(double mostCount, int wanted);
+
+// "980", "10k", "1.2M", "3.4G".
+QString shortCount(double count);
+// At most `digits` significant digits, plain between 1e-4 and 1e6, else scientific; "nan", "inf".
+QString shortNumber(double value, int digits = 4);
+
+}

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "core/render/histogramimage.h"
+
+#include "core/bytes/text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pith {
+
+namespace {
+struct Span
+{
+    double low;
+    double high;
+};
+
+// A constant stands in the middle of an axis as long as it is large.
+double aroundConstant(double value) { return value == 0 ? 1 : std::abs(value) / 2; }
+
+// From the left edge of the first bar to the right edge of the last.
+Span barsOf(const Histogram &histogram, const HistogramOptions &options)
+{
+    if (options.wholeNumbers)
+        return {histogram.min - 0.5, histogram.max + 0.5};
+    if (histogram.min < histogram.max)
+        return {histogram.min, histogram.max};
+    const double width = aroundConstant(histogram.min) / 8;
+    return {histogram.min - width, histogram.min + width};
+}
+
+Axis valueAxis(const Histogram &histogram, Span bars, int ticks)
+{
+    if (bars.low < bars.high && histogram.counts.size() > 1)
+        return axisOver(bars.low, bars.high, ticks);
+    const double around = aroundConstant(histogram.min);
+    return axisOver(histogram.min - around, histogram.min + around, ticks);
+}
+
+double mostCount(const Histogram &histogram)
+{
+    return histogram.counts.empty() ? 0 : double(*std::ranges::max_element(histogram.counts));
+}
+
+double heightOf(quint64 count, const Axis &up, bool log)
+{
+    return count == 0 ? 0 : up.fraction(log ? std::log10(double(count)) : double(count));
+}
+
+// In device pixels, so that every bar has sharp edges and none vanishes.
+void drawBars(PlotFrame &frame, const Histogram &histogram, Span bars, const Axis &up, bool log, const PlotStyle &style)
+{
+    QPainter &painter = frame.painter();
+    const double ratio = style.ratio;
+    const double left = frame.x(bars.low) * ratio;
+    const double width = (frame.x(bars.high) * ratio - left) / double(histogram.counts.size());
+    const int floor = qRound(frame.plot().bottom() * ratio);
+    painter.save();
+    painter.scale(1 / ratio, 1 / ratio);
+    for (size_t bin = 0; bin < histogram.counts.size(); ++bin) {
+        const double share = heightOf(histogram.counts[bin], up, log);
+        if (share <= 0)
+            continue;
+        const int from = qRound(left + double(bin) * width);
+        const int to = std::max(qRound(left + double(bin + 1) * width) - (width >= 8 ? 1 : 0), from + 1);
+        const int high = std::max(1, qRound(share * frame.plot().height() * ratio));
+        painter.fillRect(from, floor - high, to - from, high, style.colors.bars);
+    }
+    painter.restore();
+}
+}
+
+Histogram byWholeNumbers(const Histogram &histogram)
+{
+    const double range = histogram.max - histogram.min;
+    const auto bins = double(histogram.counts.size());
+    if (range < 1 || range + 1 > bins || range != std::floor(range))
+        return histogram;
+    Histogram whole{histogram.min, histogram.max, std::vector<quint64>(size_t(range) + 1)};
+    for (size_t bin = 0; bin < histogram.counts.size(); ++bin)
+        whole.counts[size_t(std::ceil(double(bin) * range / bins))] += histogram.counts[bin];
+    return whole;
+}
+
+bool wantsLog(const Histogram &histogram, double pixelsHigh)
+{
+    const double pixelsEach = pixelsHigh / std::max(1.0, mostCount(histogram));
+    const auto filled = std::ranges::count_if(histogram.counts, [](quint64 count) { return count > 0; });
+    const auto low = std::ranges::count_if(
+        histogram.counts, [&](quint64 count) { return count > 0 && double(count) * pixelsEach < 2; });
+    return 2 * low > filled;
+}
+
+std::optional<size_t> binAt(const Histogram &histogram, double fraction)
+{
+    if (histogram.counts.empty() || fraction < 0 || fraction > 1)
+        return {};
+    return std::min(size_t(fraction * double(histogram.counts.size())), histogram.counts.size() - 1);
+}
+
+PlotPicture drawHistogram(const Histogram &histogram, const HistogramOptions &options, const PlotStyle &style)
+{
+    if (histogram.counts.empty())
+        return {blankImage(style), {}};
+    const Span bars = barsOf(histogram, options);
+    const double most = mostCount(histogram);
+    const int ticks = ticksUp(style.size.height());
+    const Axis up = options.log ? logCountAxis(most, ticks) : axisOver(0, std::max(most, 1.0), ticks);
+    const auto countText = [&](double tick) { return shortCount(options.log ? std::pow(10, tick) : tick); };
+    PlotFrame frame(style, {options.valueTitle, options.log ? tr("Count (log)") : tr("Count")},
+        valueAxis(histogram, bars, ticksAcross(style.size.width())), up, countText);
+    drawBars(frame, histogram, bars, up, options.log, style);
+    frame.drawZeroLines();
+    return frame.finish();
+}
+
+}

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/render/plotframe.h"
+#include "core/tensor/statistics.h"
+
+namespace pith {
+
+struct HistogramOptions
+{
+    bool log = false; // counts, from 0.5 up
+    bool wholeNumbers = false; // one bin a whole number: bars are centred on their values
+    QString valueTitle; // "Value (float32)"
+};
+
+// One bin a whole number from one of more bins than its range has numbers, where nothing is lost by that; else the
+// same.
+Histogram byWholeNumbers(const Histogram &histogram);
+
+// Whether linear counts would hide most of it: more than half of the bins that have something under 2 pixels high.
+bool wantsLog(const Histogram &histogram, double pixelsHigh);
+
+// The bin at a place of the value axis (0 left, 1 right); none for no bins.
+std::optional<size_t> binAt(const Histogram &histogram, double fraction);
+
+// Any bin with something in it is at least one pixel high and wide. An empty image without finite elements.
+PlotPicture drawHistogram(const Histogram &histogram, const HistogramOptions &options, const PlotStyle &style);
+
+}

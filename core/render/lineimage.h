@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/render/plotframe.h"
+#include "core/tensor/heatmap.h"
+
+namespace pith {
+
+// A vector over its index: each column of pixels from the least to the largest of its elements, so no peak is lost.
+// `least` and `most` are pictures of one row by Aggregation::Min and Max, of equal width.
+PlotPicture drawLine(const HeatMap &least, const HeatMap &most, const QString &indexTitle, const PlotStyle &style);
+
+}

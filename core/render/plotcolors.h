@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QColor>
+
+class QPalette;
+
+namespace pith {
+
+// What plots are drawn with; the plot inks of ux.md §9 on the palette's own text and background.
+struct PlotColors
+{
+    QColor text;
+    QColor weakText;
+    QColor background;
+    QColor grid;
+    QColor bars;
+    QColor warning;
+};
+
+PlotColors plotColors(const QPalette &palette);
+bool isDark(const QPalette &palette);
+
+}

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/render/axis.h"
+#include "core/render/plotcolors.h"
+
+#include <QFont>
+#include <QImage>
+#include <QPainter>
+
+#include <functional>
+#include <optional>
+
+namespace pith {
+
+// What every plot is told beside its data. Sizes are in logical pixels; the image has size × ratio pixels.
+struct PlotStyle
+{
+    QSize size;
+    qreal ratio = 1;
+    QFont font;
+    PlotColors colors;
+};
+
+// An image with a plot in it, and where in the image the data lie (logical pixels).
+struct PlotPicture
+{
+    QImage image;
+    QRectF plot;
+};
+
+QImage blankImage(const PlotStyle &style);
+
+// Axes, grid and titles around a plot area, and the way from values to pixels. Draws onto an image of its own.
+class PlotFrame
+{
+public:
+    struct Titles
+    {
+        QString across; // below the bottom axis
+        QString up; // above the left axis
+    };
+    using TickText = std::function<QString(double tick)>;
+
+    PlotFrame(const PlotStyle &style, const Titles &titles, Axis across, Axis up, const TickText &upText);
+
+    const QRectF &plot() const { return m_plot; }
+    double x(double value) const { return m_plot.left() + m_across.fraction(value) * m_plot.width(); }
+    double y(double value) const { return m_plot.bottom() - m_up.fraction(value) * m_plot.height(); }
+    QPainter &painter() { return m_painter; }
+    // The lines at zero, where zero is inside.
+    void drawZeroLines();
+    PlotPicture finish();
+
+private:
+    void drawGrid(const TickText &upText);
+    void drawTitles(const Titles &titles);
+    void drawAcrossTexts();
+
+    PlotStyle m_style;
+    Axis m_across;
+    Axis m_up;
+    QRectF m_plot;
+    QImage m_image;
+    QPainter m_painter;
+};
+
+// How many ticks fit along so many pixels.
+int ticksAcross(double pixels);
+int ticksUp(double pixels);
+
+}
