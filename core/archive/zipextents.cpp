@@ -83,9 +83,9 @@ std::vector<quint64> checkExtents(std::vector<Entry> &entries, quint64 end)
         const auto last = leastEnd(entry);
         if (entry.error.isEmpty())
             entry.error = ownError(entry);
-        if (!last || *last > end)
+        if (entry.error.isEmpty() && (!last || *last > end))
             entry.error = tr("Its %1 bytes do not fit into the file").arg(entry.compressedSize);
-        else if (!ranges.claim(*entry.headerOffset, *last))
+        else if (last && *last <= end && !ranges.claim(*entry.headerOffset, *last))
             entry.error = tr("Its bytes overlap those of an entry before it in the directory");
     }
     std::vector<quint64> limits(entries.size(), 0);
