@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/pickle/building.h"
+
+#include "core/bytes/text.h"
+
+namespace pith {
+
+QString typeName(Kind kind)
+{
+    switch (kind) {
+    case Kind::None:
+        return QStringLiteral("None");
+    case Kind::Bool:
+        return QStringLiteral("bool");
+    case Kind::Int:
+    case Kind::BigInt:
+        return QStringLiteral("int");
+    case Kind::Float:
+        return QStringLiteral("float");
+    case Kind::Str:
+        return QStringLiteral("str");
+    case Kind::Bytes:
+        return QStringLiteral("bytes");
+    case Kind::ByteArray:
+        return QStringLiteral("bytearray");
+    case Kind::List:
+        return QStringLiteral("list");
+    case Kind::Tuple:
+        return QStringLiteral("tuple");
+    case Kind::Set:
+        return QStringLiteral("set");
+    case Kind::FrozenSet:
+        return QStringLiteral("frozenset");
+    case Kind::Dict:
+        return QStringLiteral("dict");
+    case Kind::Global:
+        return tr("class or function");
+    default:
+        return tr("value kept outside the pickle");
+    }
+}
+
+ValueId &Building::itemsOf(ValueId Object::*member, ValueId object, Kind kind)
+{
+    const quint32 place = m_values[object].link;
+    if (m_values.objects[place].*member == ValueId::None) {
+        const ValueId items = m_values.addContainer(kind);
+        m_values.objects[place].*member = items;
+    }
+    return m_values.objects[place].*member;
+}
+
+QString Building::extend(ValueId target, std::span<const ValueId> items)
+{
+    const Kind kind = m_values.kind(target);
+    if (kind == Kind::Object)
+        m_values.append(itemsOf(&Object::listItems, target, Kind::List), items);
+    else if (kind == Kind::List)
+        m_values.append(target, items);
+    else
+        return tr("it appends to a %1").arg(typeName(kind));
+    return {};
+}
+
+QString Building::checkKeys(std::span<const ValueId> keys, size_t stride)
+{
+    for (size_t i = 0; i < keys.size(); i += stride) {
+        if (!m_keys.isHashable(keys[i]))
+            return tr("a %1 is no key of a dict and no member of a set").arg(typeName(m_values.kind(keys[i])));
+    }
+    return {};
+}
+
+QString Building::setItems(ValueId target, std::span<const ValueId> pairs)
+{
+    if (pairs.size() % 2 != 0)
+        return tr("a key has no value");
+    const Kind kind = m_values.kind(target);
+    if (kind != Kind::Dict && kind != Kind::Object)
+        return tr("it sets items of a %1").arg(typeName(kind));
+    const QString problem = checkKeys(pairs, 2);
+    if (problem.isEmpty() && kind == Kind::Dict)
+        m_values.append(target, pairs);
+    else if (problem.isEmpty())
+        m_values.append(itemsOf(&Object::dictItems, target, Kind::Dict), pairs);
+    return problem;
+}
+
+QString Building::addMembers(ValueId target, std::span<const ValueId> members)
+{
+    if (m_values.kind(target) != Kind::Set) {
+        return m_values.kind(target) == Kind::Object
+            ? extend(target, members)
+            : tr("it adds members to a %1").arg(typeName(m_values.kind(target)));
+    }
+    const QString problem = checkKeys(members, 1);
+    if (problem.isEmpty())
+        m_values.append(target, members);
+    return problem;
+}
+
+QString Building::setState(ValueId target, ValueId state)
+{
+    const Kind kind = m_values.kind(target);
+    if (kind == Kind::Object)
+        m_values.objects[m_values[target].link].state = state;
+    else if (m_values.kind(state) != Kind::None)
+        return tr("it sets the state of a %1").arg(typeName(kind));
+    return {};
+}
+
+bool Building::isEmptyObject(ValueId target) const
+{
+    const Value &value = m_values[target];
+    return value.kind == Kind::Object && m_values.objects[value.link].state == ValueId::None;
+}
+
+bool Building::adopt(ValueId target, std::span<const ValueId> items)
+{
+    if (items.empty())
+        return m_values.kind(target) != Kind::Global;
+    if (items.size() == 1 && isEmptyObject(target))
+        return setState(target, items[0]).isEmpty();
+    return setItems(target, items.first(items.size() & ~size_t(1))).isEmpty() || extend(target, items).isEmpty()
+        || addMembers(target, items).isEmpty();
+}
+
+ValueId Building::salvage(PickleStack &stack)
+{
+    while (stack.hasMark()) {
+        if (stack.countBelowMark() == 0 && stack.isOnlyMark() && !stack.aboveMark().empty())
+            return m_values.addContainer(Kind::Tuple, stack.aboveMark());
+        const bool adopted = stack.countBelowMark() > 0 && adopt(stack.belowMark(), stack.aboveMark());
+        const bool drop = !adopted && stack.countBelowMark() > 0;
+        stack.popMark();
+        if (drop)
+            stack.pop();
+    }
+    const auto left = stack.aboveMark();
+    if (left.empty())
+        return m_values.addNone();
+    adopt(left[0], left.subspan(1));
+    return left[0];
+}
+
+}

@@ -1,0 +1,603 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/pickle/machine.h"
+
+#include "core/bytes/text.h"
+#include "core/pickle/building.h"
+#include "core/pickle/literals.h"
+#include "core/pickle/memo.h"
+
+#include <QHash>
+
+#include <array>
+
+namespace pith {
+
+namespace {
+
+constexpr quint32 ReportEvery = 1 << 16;
+
+class Machine
+{
+public:
+    Machine(Values &values, BufferId buffer, quint32 begin, const PersistentLoad &persistent, Progress &progress)
+        : m_values(values),
+          m_buffer(buffer),
+          m_stream(m_bytes),
+          m_persistent(persistent),
+          m_progress(progress),
+          m_building(values),
+          m_at(begin),
+          m_reported(begin)
+    {
+        m_pickled.begin = begin;
+    }
+
+    Pickled run();
+
+    // --- what the opcodes do; the stack holds what they take
+    void nothing() {}
+    void mark() { m_stack.mark(); }
+    void stop();
+    void pop();
+    void popMark() { m_stack.popMark(); }
+    void duplicate() { m_stack.push(m_stack.top()); }
+
+    void none() { push(m_values.addNone()); }
+    template <bool Value> void boolean() { push(m_values.addBool(Value)); }
+    void integer() { push(m_values.addInt(m_argument.integer)); }
+    void integerText();
+    void longText();
+    void longBinary();
+    void real() { push(m_values.addFloat(m_argument.real)); }
+    void realText();
+    template <Kind TextKind> void bytes() { push(text(TextKind)); }
+    void unicode();
+    void unicodeText();
+    void string();
+    void stringText();
+
+    template <Kind ContainerKind> void empty() { push(m_values.addContainer(ContainerKind)); }
+    template <Kind ContainerKind> void fromMark();
+    template <size_t Count> void tuple();
+    void frozenSet();
+    void dict();
+    void append();
+    void appends() { addAboveMark(&Building::extend); }
+    void setItem();
+    void setItems() { addAboveMark(&Building::setItems); }
+    void addItems() { addAboveMark(&Building::addMembers); }
+    void build();
+
+    void put() { m_memo.put(quint64(m_argument.integer), m_stack.top(), memoRoom()); }
+    void putText();
+    void memoize() { m_memo.putNext(m_stack.top(), memoRoom()); }
+    void get() { recall(quint64(m_argument.integer)); }
+    void getText();
+
+    void global() { push(globalNamed(line(), secondLine())); }
+    void stackGlobal();
+    void extension();
+    void reduce() { call(Object::How::Reduce); }
+    void newObject() { call(Object::How::NewObj); }
+    void newObjectEx();
+    void instance();
+    void object();
+
+    void persistentText();
+    void persistentValue() { m_stack.top() = load(m_stack.top()); }
+    void protocol() { m_pickled.protocol = std::max(m_pickled.protocol, int(m_argument.integer)); }
+    void nextBuffer() { fail(tr("it wants bytes that are kept outside the file")); }
+    void readOnlyBuffer();
+
+private:
+    bool step();
+    void report();
+    void fail(const QString &why);
+    void failIf(const QString &why)
+    {
+        if (!why.isEmpty())
+            fail(why);
+    }
+
+    void push(ValueId id) { m_stack.push(id); }
+    QByteArrayView line() const { return m_stream.sliced(m_argument.begin, m_argument.count); }
+    QByteArrayView secondLine() const { return m_stream.sliced(m_argument.secondBegin, m_argument.secondCount); }
+    ValueId text(Kind kind) { return m_values.addText(kind, m_buffer, m_argument.begin, m_argument.count); }
+    void pushPython2(QByteArrayView bytes, ValueId id);
+    void pushInteger(const std::optional<QByteArray> &bytes);
+    void addAboveMark(QString (Building::*add)(ValueId, std::span<const ValueId>));
+
+    size_t memoRoom() const { return size_t(m_at - m_pickled.begin) + 1; }
+    std::optional<quint64> memoIndex();
+    void recall(quint64 index);
+
+    ValueId globalNamed(QByteArrayView module, QByteArrayView name);
+    void call(Object::How how, ValueId keywords = ValueId::None);
+    void pushObject(Object::How how, ValueId callable, ValueId arguments, ValueId keywords = ValueId::None);
+    bool checkCall(ValueId callable, ValueId arguments);
+    ValueId load(ValueId persistentId);
+
+    Values &m_values;
+    const BufferId m_buffer;
+    const QByteArray m_bytes = m_values.buffer(m_buffer); // the buffers may move, this one's bytes don't
+    const QByteArrayView m_stream;
+    const PersistentLoad &m_persistent;
+    Progress &m_progress;
+
+    Building m_building;
+    PickleStack m_stack;
+    Memo m_memo;
+    QHash<quint32, qsizetype> m_globals; // places in m_pickled.globals by name
+    Pickled m_pickled;
+    const Opcode *m_opcode = nullptr;
+    Argument m_argument;
+    quint32 m_at; // of the opcode that runs
+    quint32 m_reported;
+    bool m_running = true;
+};
+
+struct Action
+{
+    char code;
+    void (Machine::*run)();
+};
+
+using M = Machine;
+constexpr std::array actions{
+    Action{'(', &M::mark},
+    Action{'.', &M::stop},
+    Action{'0', &M::pop},
+    Action{'1', &M::popMark},
+    Action{'2', &M::duplicate},
+    Action{'F', &M::realText},
+    Action{'I', &M::integerText},
+    Action{'J', &M::integer},
+    Action{'K', &M::integer},
+    Action{'L', &M::longText},
+    Action{'M', &M::integer},
+    Action{'N', &M::none},
+    Action{'P', &M::persistentText},
+    Action{'Q', &M::persistentValue},
+    Action{'R', &M::reduce},
+    Action{'S', &M::stringText},
+    Action{'T', &M::string},
+    Action{'U', &M::string},
+    Action{'V', &M::unicodeText},
+    Action{'X', &M::unicode},
+    Action{'a', &M::append},
+    Action{'b', &M::build},
+    Action{'c', &M::global},
+    Action{'d', &M::dict},
+    Action{'}', &M::empty<Kind::Dict>},
+    Action{'e', &M::appends},
+    Action{'g', &M::getText},
+    Action{'h', &M::get},
+    Action{'i', &M::instance},
+    Action{'j', &M::get},
+    Action{'l', &M::fromMark<Kind::List>},
+    Action{']', &M::empty<Kind::List>},
+    Action{'o', &M::object},
+    Action{'p', &M::putText},
+    Action{'q', &M::put},
+    Action{'r', &M::put},
+    Action{'s', &M::setItem},
+    Action{'t', &M::fromMark<Kind::Tuple>},
+    Action{')', &M::empty<Kind::Tuple>},
+    Action{'u', &M::setItems},
+    Action{'G', &M::real},
+    Action{'\x80', &M::protocol},
+    Action{'\x81', &M::newObject},
+    Action{'\x82', &M::extension},
+    Action{'\x83', &M::extension},
+    Action{'\x84', &M::extension},
+    Action{'\x85', &M::tuple<1>},
+    Action{'\x86', &M::tuple<2>},
+    Action{'\x87', &M::tuple<3>},
+    Action{'\x88', &M::boolean<true>},
+    Action{'\x89', &M::boolean<false>},
+    Action{'\x8a', &M::longBinary},
+    Action{'\x8b', &M::longBinary},
+    Action{'B', &M::bytes<Kind::Bytes>},
+    Action{'C', &M::bytes<Kind::Bytes>},
+    Action{'\x8c', &M::unicode},
+    Action{'\x8d', &M::unicode},
+    Action{'\x8e', &M::bytes<Kind::Bytes>},
+    Action{'\x8f', &M::empty<Kind::Set>},
+    Action{'\x90', &M::addItems},
+    Action{'\x91', &M::frozenSet},
+    Action{'\x92', &M::newObjectEx},
+    Action{'\x93', &M::stackGlobal},
+    Action{'\x94', &M::memoize},
+    Action{'\x95', &M::nothing},
+    Action{'\x96', &M::bytes<Kind::ByteArray>},
+    Action{'\x97', &M::nextBuffer},
+    Action{'\x98', &M::readOnlyBuffer},
+};
+static_assert(actions.size() == 68);
+
+constexpr auto actionOf = [] {
+    std::array<void (Machine::*)(), 256> table{};
+    for (const Action &action : actions)
+        table[uchar(action.code)] = action.run;
+    return table;
+}();
+
+// --- the loop
+
+Pickled Machine::run()
+{
+    while (m_running && step()) {}
+    m_progress.advance(m_at - m_reported);
+    if (!m_pickled.error.isEmpty()) {
+        m_pickled.end = m_at;
+        m_pickled.root = m_building.salvage(m_stack);
+    }
+    m_building.dropDuplicates();
+    return std::move(m_pickled);
+}
+
+bool Machine::step()
+{
+    if (m_at - m_reported >= ReportEvery)
+        report();
+    if (m_at >= quint64(m_stream.size())) {
+        m_pickled.error = tr("The pickle ends at byte %1 without a STOP").arg(m_at);
+        return false;
+    }
+    m_opcode = opcodeOf(m_stream[m_at]);
+    if (!m_opcode) {
+        m_pickled.error
+            = tr("Byte %1 of the pickle, 0x%2, is no opcode").arg(m_at).arg(uchar(m_stream[m_at]), 2, 16, QChar(u'0'));
+        return false;
+    }
+    const ArgumentFault fault = readArgument(m_stream, m_at + 1, m_opcode->argument, m_argument);
+    if (fault != ArgumentFault::None)
+        fail(describe(fault));
+    else if (!m_stack.holds(*m_opcode))
+        fail(tr("what it takes is not on the stack"));
+    else
+        (this->*actionOf[uchar(m_opcode->code)])();
+    if (!m_pickled.error.isEmpty())
+        return false;
+    ++m_pickled.opcodes;
+    m_at = m_argument.end;
+    return true;
+}
+
+void Machine::report()
+{
+    m_progress.advance(m_at - m_reported);
+    m_reported = m_at;
+}
+
+void Machine::fail(const QString &why)
+{
+    m_pickled.error = tr("The pickle is broken at byte %1 (%2): %3").arg(m_at).arg(m_opcode->name, why);
+}
+
+void Machine::stop()
+{
+    m_pickled.root = m_stack.pop();
+    m_pickled.end = m_argument.end;
+    m_running = false;
+}
+
+void Machine::pop()
+{
+    if (!m_stack.aboveMark().empty())
+        m_stack.pop();
+    else if (m_stack.hasMark())
+        m_stack.popMark();
+    else
+        fail(tr("what it takes is not on the stack"));
+}
+
+// --- numbers and texts
+
+void Machine::pushInteger(const std::optional<QByteArray> &bytes)
+{
+    if (!bytes) {
+        fail(tr("its argument is no integer of up to 4,300 digits"));
+        return;
+    }
+    const QByteArrayView shortest = withoutSignBytes(*bytes);
+    push(shortest.size() <= 8 ? m_values.addInt(integerOf(shortest)) : m_values.addText(Kind::BigInt, shortest));
+}
+
+void Machine::integerText()
+{
+    if (line() == "00" || line() == "01")
+        push(m_values.addBool(line()[1] == '1'));
+    else
+        pushInteger(integerBytes(line()));
+}
+
+void Machine::longText()
+{
+    QByteArrayView digits = line();
+    if (digits.endsWith('L'))
+        digits.chop(1);
+    pushInteger(integerBytes(digits));
+}
+
+void Machine::longBinary()
+{
+    const QByteArrayView shortest = withoutSignBytes(line());
+    if (shortest.size() <= 8)
+        push(m_values.addInt(integerOf(shortest)));
+    else
+        push(m_values.addText(Kind::BigInt, m_buffer, m_argument.begin, quint32(shortest.size())));
+}
+
+void Machine::realText()
+{
+    if (const auto value = realOf(line()))
+        push(m_values.addFloat(*value));
+    else
+        fail(tr("its argument is no number"));
+}
+
+void Machine::unicode()
+{
+    if (!isUtf8(line(), Surrogates::Passed))
+        fail(tr("its text is not valid UTF-8"));
+    else
+        push(text(Kind::Str));
+}
+
+void Machine::unicodeText()
+{
+    if (const auto decoded = fromRawUnicode(line()))
+        push(m_values.addText(Kind::Str, *decoded));
+    else
+        fail(tr("its text has a broken \\u escape"));
+}
+
+// Python 2 wrote texts and bytes alike.
+void Machine::string() { push(text(isUtf8(line(), Surrogates::Refused) ? Kind::Str : Kind::Bytes)); }
+
+void Machine::stringText()
+{
+    const QByteArrayView quoted = line();
+    const bool isQuoted
+        = quoted.size() >= 2 && quoted.front() == quoted.back() && (quoted.front() == '\'' || quoted.front() == '"');
+    const auto bytes = isQuoted ? unescaped(quoted.sliced(1, quoted.size() - 2)) : std::nullopt;
+    if (!bytes)
+        fail(isQuoted ? tr("its text has a broken \\x escape") : tr("its text is not in quotes"));
+    else
+        push(m_values.addText(isUtf8(*bytes, Surrogates::Refused) ? Kind::Str : Kind::Bytes, *bytes));
+}
+
+// --- containers
+
+template <Kind ContainerKind> void Machine::fromMark()
+{
+    const ValueId made = m_values.addContainer(ContainerKind, m_stack.aboveMark());
+    m_stack.popMark();
+    push(made);
+}
+
+template <size_t Count> void Machine::tuple()
+{
+    const ValueId made = m_values.addContainer(Kind::Tuple, m_stack.aboveMark().last(Count));
+    for (size_t i = 1; i < Count; ++i)
+        m_stack.pop();
+    m_stack.top() = made;
+}
+
+void Machine::frozenSet()
+{
+    failIf(m_building.checkKeys(m_stack.aboveMark(), 1));
+    fromMark<Kind::FrozenSet>();
+}
+
+void Machine::dict()
+{
+    const ValueId made = m_values.addContainer(Kind::Dict);
+    const QString problem = m_building.setItems(made, m_stack.aboveMark());
+    failIf(problem);
+    m_stack.popMark();
+    push(made);
+}
+
+void Machine::addAboveMark(QString (Building::*add)(ValueId, std::span<const ValueId>))
+{
+    const QString problem = (m_building.*add)(m_stack.belowMark(), m_stack.aboveMark());
+    if (problem.isEmpty())
+        m_stack.popMark();
+    else
+        fail(problem);
+}
+
+void Machine::append()
+{
+    const ValueId item = m_stack.pop();
+    failIf(m_building.extend(m_stack.top(), std::span(&item, 1)));
+}
+
+void Machine::setItem()
+{
+    const ValueId value = m_stack.pop();
+    const std::array pair{m_stack.pop(), value};
+    failIf(m_building.setItems(m_stack.top(), pair));
+}
+
+void Machine::build()
+{
+    const ValueId state = m_stack.pop();
+    failIf(m_building.setState(m_stack.top(), state));
+}
+
+// --- memo
+
+std::optional<quint64> Machine::memoIndex()
+{
+    const auto bytes = integerBytes(line());
+    const QByteArrayView shortest = bytes ? withoutSignBytes(*bytes) : QByteArrayView();
+    if (!bytes || shortest.size() > 8 || integerOf(shortest) < 0) {
+        fail(tr("its argument is no place in the memo"));
+        return std::nullopt;
+    }
+    return quint64(integerOf(shortest));
+}
+
+void Machine::putText()
+{
+    if (const auto index = memoIndex())
+        m_memo.put(*index, m_stack.top(), memoRoom());
+}
+
+void Machine::getText()
+{
+    if (const auto index = memoIndex())
+        recall(*index);
+}
+
+void Machine::recall(quint64 index)
+{
+    const ValueId id = m_memo.get(index);
+    if (id == ValueId::None)
+        fail(tr("nothing is at place %1 of the memo").arg(index));
+    else
+        push(id);
+}
+
+// --- globals and calls
+
+ValueId Machine::globalNamed(QByteArrayView module, QByteArrayView name)
+{
+    QByteArray dotted = module.toByteArray();
+    dotted.append('.').append(name);
+    const NameId id = m_values.intern(QByteArrayView(dotted));
+    const auto [place, isNew] = [&] {
+        const auto found = m_globals.constFind(number(id));
+        return found == m_globals.constEnd() ? std::pair(qsizetype(m_globals.size()), true) : std::pair(*found, false);
+    }();
+    if (isNew) {
+        m_globals.insert(number(id), place);
+        m_pickled.globals.push_back({id, m_at, 0, false});
+    }
+    ++m_pickled.globals[size_t(place)].count;
+    if (!isUtf8(dotted, Surrogates::Passed))
+        fail(tr("its name is not valid UTF-8"));
+    return m_values.addGlobal(id);
+}
+
+void Machine::stackGlobal()
+{
+    const ValueId name = m_stack.pop();
+    const ValueId module = m_stack.pop();
+    if (m_values.kind(name) != Kind::Str || m_values.kind(module) != Kind::Str)
+        fail(tr("module and name are no texts"));
+    else
+        push(globalNamed(m_values.text(module), m_values.text(name)));
+}
+
+void Machine::extension()
+{
+    if (m_argument.integer <= 0) {
+        fail(tr("extension codes are above 0"));
+        return;
+    }
+    m_pickled.extensions.push_back(quint32(m_argument.integer));
+    const QByteArray name = "extension:" + QByteArray::number(m_argument.integer);
+    push(m_values.addGlobal(m_values.intern(QByteArrayView(name))));
+}
+
+bool Machine::checkCall(ValueId callable, ValueId arguments)
+{
+    const Kind called = m_values.kind(callable);
+    const Kind given = m_values.kind(arguments);
+    if (called != Kind::Global && called != Kind::Object && called != Kind::Persistent)
+        fail(tr("a %1 can't be called").arg(typeName(called)));
+    else if (given != Kind::Tuple && given != Kind::Object)
+        fail(tr("the arguments are a %1, not a tuple").arg(typeName(given)));
+    return m_pickled.error.isEmpty();
+}
+
+void Machine::pushObject(Object::How how, ValueId callable, ValueId arguments, ValueId keywords)
+{
+    if (!checkCall(callable, arguments))
+        return;
+    if (m_values.kind(callable) == Kind::Global) {
+        const auto place = m_globals.constFind(m_values[callable].link);
+        if (place != m_globals.constEnd())
+            m_pickled.globals[size_t(*place)].called = true;
+    }
+    Object object;
+    object.callable = callable;
+    object.arguments = arguments;
+    object.keywords = keywords;
+    object.how = how;
+    object.offset = m_at;
+    push(m_values.addObject(object));
+}
+
+void Machine::call(Object::How how, ValueId keywords)
+{
+    const ValueId arguments = m_stack.pop();
+    const ValueId callable = m_stack.pop();
+    pushObject(how, callable, arguments, keywords);
+}
+
+void Machine::newObjectEx()
+{
+    const ValueId keywords = m_stack.pop();
+    if (m_values.kind(keywords) != Kind::Dict)
+        fail(tr("the keyword arguments are a %1, not a dict").arg(typeName(m_values.kind(keywords))));
+    else
+        call(Object::How::NewObjEx, keywords);
+}
+
+void Machine::instance()
+{
+    const ValueId callable = globalNamed(line(), secondLine());
+    const ValueId arguments = m_values.addContainer(Kind::Tuple, m_stack.aboveMark());
+    m_stack.popMark();
+    pushObject(Object::How::Inst, callable, arguments);
+}
+
+void Machine::object()
+{
+    const auto parts = m_stack.aboveMark();
+    if (parts.empty()) {
+        fail(tr("what it takes is not on the stack"));
+        return;
+    }
+    const ValueId callable = parts[0];
+    const ValueId arguments = m_values.addContainer(Kind::Tuple, parts.subspan(1));
+    m_stack.popMark();
+    pushObject(Object::How::Obj, callable, arguments);
+}
+
+// --- what is kept elsewhere
+
+ValueId Machine::load(ValueId persistentId)
+{
+    if (m_persistent)
+        return m_persistent(persistentId, m_values);
+    Value value;
+    value.kind = Kind::Persistent;
+    value.link = number(persistentId);
+    return m_values.add(value);
+}
+
+void Machine::persistentText() { push(load(text(Kind::Str))); }
+
+void Machine::readOnlyBuffer()
+{
+    const Kind kind = m_values.kind(m_stack.top());
+    if (kind != Kind::Bytes && kind != Kind::ByteArray)
+        fail(tr("a %1 is no buffer").arg(typeName(kind)));
+}
+
+}
+
+Pickled runPickle(Values &values, BufferId buffer, quint32 begin, const PersistentLoad &persistent, Progress &progress)
+{
+    return Machine(values, buffer, begin, persistent, progress).run();
+}
+
+}
