@@ -80,6 +80,7 @@ Entry readEntry(ByteReader &reader, quint64 shift)
 void readDirectory(Archive &archive, const QByteArray &directory, const ZipEnd &end, Progress &progress)
 {
     ByteReader reader(directory);
+    archive.entries.reserve(size_t(std::min(end.entries, reader.left() / zip::DirectorySize)));
     while (!reader.atEnd()) {
         ByteReader peek = reader;
         if (reader.left() < zip::DirectorySize || peek.little<quint32>() != zip::DirectorySignature)
@@ -101,8 +102,8 @@ void readDirectory(Archive &archive, const QByteArray &directory, const ZipEnd &
 
 bool leadsOutside(const QByteArray &name)
 {
-    return name.startsWith('/') || name.startsWith("../") || name.contains("/../") || name.contains('\\')
-        || name.contains('\0') || (name.size() > 1 && name[1] == ':');
+    return name.startsWith('/') || name.startsWith("../") || (name.contains("..") && name.contains("/../"))
+        || name.contains('\\') || name.contains('\0') || (name.size() > 1 && name[1] == ':');
 }
 
 // "NOTE, for example NAME", once for all the entries that it is true of.

@@ -8,8 +8,7 @@
 #include "core/bytes/text.h"
 
 #include <algorithm>
-#include <map>
-#include <numeric>
+#include <utility>
 
 namespace pith {
 
@@ -49,48 +48,54 @@ std::optional<quint64> leastEnd(const Entry &entry)
     return data ? checkedAdd(*data, entry.compressedSize) : std::nullopt;
 }
 
-// Byte ranges that no two of may overlap.
-class Ranges
+// The bytes that an entry takes up at least.
+struct Claim
 {
-public:
-    // Whether it was free.
-    bool claim(quint64 begin, quint64 end)
-    {
-        const auto next = m_ranges.lower_bound(begin);
-        if ((next != m_ranges.end() && next->first < end)
-            || (next != m_ranges.begin() && std::prev(next)->second > begin))
-            return false;
-        m_ranges.emplace_hint(next, begin, end);
-        return true;
-    }
-
-    quint64 nextAfter(quint64 begin, quint64 last) const
-    {
-        const auto next = m_ranges.upper_bound(begin);
-        return next == m_ranges.end() ? last : next->first;
-    }
-
-private:
-    std::map<quint64, quint64> m_ranges; // begin, end
+    quint64 begin;
+    quint64 end;
+    quint32 entry;
 };
+
+// Of two claims that overlap the one later in the directory is dropped; both and what is kept are in the file's order.
+std::vector<Claim> settled(const std::vector<Claim> &claims, std::vector<Entry> &entries)
+{
+    std::vector<Claim> kept;
+    kept.reserve(claims.size());
+    for (const Claim &claim : claims) {
+        if (!kept.empty() && claim.begin < kept.back().end) {
+            const quint32 later = std::max(claim.entry, kept.back().entry);
+            entries[later].error = tr("Its bytes overlap those of an entry before it in the directory");
+            if (later == claim.entry)
+                continue;
+            kept.pop_back();
+        }
+        kept.push_back(claim);
+    }
+    return kept;
+}
 
 }
 
 std::vector<quint64> checkExtents(std::vector<Entry> &entries, quint64 end)
 {
-    Ranges ranges;
-    for (Entry &entry : entries) {
+    std::vector<Claim> claims;
+    claims.reserve(entries.size());
+    for (quint32 i = 0; i < entries.size(); ++i) {
+        Entry &entry = entries[i];
         const auto last = leastEnd(entry);
         if (entry.error.isEmpty())
             entry.error = ownError(entry);
-        if (entry.error.isEmpty() && (!last || *last > end))
+        if (last && *last <= end)
+            claims.push_back({*entry.headerOffset, *last, i});
+        else if (entry.error.isEmpty())
             entry.error = tr("Its %1 bytes do not fit into the file").arg(entry.compressedSize);
-        else if (last && *last <= end && !ranges.claim(*entry.headerOffset, *last))
-            entry.error = tr("Its bytes overlap those of an entry before it in the directory");
     }
+    if (!std::ranges::is_sorted(claims, {}, &Claim::begin))
+        std::ranges::sort(claims, {}, [](const Claim &claim) { return std::pair(claim.begin, claim.entry); });
+    const std::vector<Claim> kept = settled(claims, entries);
     std::vector<quint64> limits(entries.size(), 0);
-    std::ranges::transform(entries, limits.begin(),
-        [&](const Entry &entry) { return entry.headerOffset ? ranges.nextAfter(*entry.headerOffset, end) : 0; });
+    for (size_t i = 0; i < kept.size(); ++i)
+        limits[kept[i].entry] = i + 1 < kept.size() ? kept[i + 1].begin : end;
     return limits;
 }
 
