@@ -17,6 +17,7 @@ namespace pith {
 namespace {
 
 constexpr quint32 ReportEvery = 1 << 16;
+constexpr quint32 MostReserved = 1 << 23; // values; memory that is not used costs nothing
 
 class Machine
 {
@@ -32,6 +33,8 @@ public:
           m_reported(begin)
     {
         m_pickled.begin = begin;
+        // An opcode makes at most one value and is at least one byte.
+        m_values.reserve(std::min(quint32(m_stream.size()) - begin, MostReserved));
     }
 
     Pickled run();

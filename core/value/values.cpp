@@ -105,6 +105,12 @@ QString decimalOfBinary(QByteArrayView bytes)
 
 }
 
+void Values::reserve(quint64 more)
+{
+    m_values.reserve(m_values.size() + more);
+    m_items.reserve(m_items.size() + more);
+}
+
 ValueId Values::add(const Value &value)
 {
     checkRoom(m_values.size(), 1);

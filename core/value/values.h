@@ -71,6 +71,8 @@ class Values
 {
 public:
     // --- building
+    // Room for so many more values and items, so that many can be added without moving those that are there.
+    void reserve(quint64 more);
     ValueId add(const Value &value);
     ValueId addNone() { return add(Value()); }
     ValueId addBool(bool value);
@@ -103,6 +105,8 @@ public:
     Kind kind(ValueId id) const { return (*this)[id].kind; }
     std::span<const ValueId> items(ValueId id) const; // empty for what is no container
     QByteArrayView text(ValueId id) const; // Str as UTF-8 (lone surrogates too, as WTF-8), Bytes, Word, Global …
+    // Whether a text's bytes stay where they are as long as these values: they may be shared without copying.
+    bool isKept(ValueId id) const { return (*this)[id].link != Arena; }
     QByteArrayView name(NameId id) const; // "collections.OrderedDict"
     QString string(ValueId id) const { return QString::fromUtf8(text(id)); }
     std::complex<double> complex(ValueId id) const { return m_complex[(*this)[id].link]; }
