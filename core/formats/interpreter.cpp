@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/interpreter.h"
+
+#include "core/bytes/attempt.h"
+#include "core/bytes/text.h"
+#include "core/formats/meaning.h"
+#include "core/formats/meaningtable.h"
+#include "core/formats/words.h"
+
+#include <QScopedValueRollback>
+
+namespace pith {
+
+namespace {
+
+constexpr quint32 ValuesBetweenChecks = 4096;
+constexpr int MostNestedCalls = 64;
+
+}
+
+Interpreter::Interpreter(Document &opened, Progress &watcher)
+    : document(opened),
+      values(opened.values),
+      progress(watcher),
+      m_stages(opened.values.objects.size(), Stage::Untouched)
+{
+}
+
+void Interpreter::interpretFrom(ValueId first)
+{
+    const quint32 end = values.size(); // interpreting adds values
+    for (quint32 i = number(first); i < end; ++i) {
+        if (i % ValuesBetweenChecks == 0)
+            progress.check();
+        resolve(ValueId(i));
+    }
+}
+
+void Interpreter::resolve(ValueId id)
+{
+    const Value value = values[id];
+    if (value.kind == Kind::Global)
+        return interpretGlobal(values, id);
+    if (value.kind != Kind::Object || m_stages[value.link] == Stage::Done)
+        return;
+    if (m_stages[value.link] == Stage::Busy || m_depth >= MostNestedCalls)
+        throw Error(tr("An object is made of itself, or of too many others inside each other"));
+    m_stages[value.link] = Stage::Busy;
+    const QScopedValueRollback depth(m_depth, m_depth + 1);
+    interpretObject(id);
+    m_stages[value.link] = Stage::Done;
+}
+
+void Interpreter::interpretObject(ValueId id)
+{
+    const Object &object = values.object(id);
+    const MeaningRow *row = rowOf(object.callable);
+    if (!row)
+        return;
+    if (row->tensor)
+        return becomeTensor(id, *row);
+    QString error;
+    if (!attempt(error, [&] { row->value(Arguments(*this, object.arguments), id); }))
+        values.setError(id, error);
+}
+
+void Interpreter::becomeTensor(ValueId id, const MeaningRow &row)
+{
+    const Object object = values.object(id);
+    Tensor tensor;
+    QString error;
+    if (!attempt(error, [&] { tensor = row.tensor(Arguments(*this, object.arguments)); })) {
+        tensor = {};
+        tensor.className = values.intern("torch.Tensor");
+        tensor.error = error;
+    }
+    if (object.state != ValueId::None && tensor.attributes == ValueId::None)
+        tensor.attributes = object.state;
+    Value value;
+    value.kind = Kind::Tensor;
+    value.link = quint32(values.tensors.size());
+    values.tensors.push_back(std::move(tensor));
+    values.replace(id, value);
+}
+
+Tensor Interpreter::rebuild(QByteArrayView function, ValueId arguments)
+{
+    const MeaningRow *row = meaningOf(function);
+    if (!row || !row->tensor || m_depth >= MostNestedCalls)
+        throw Error(tr("It is made by %1, which Pith does not know").arg(QString::fromUtf8(function)));
+    const QScopedValueRollback depth(m_depth, m_depth + 1);
+    return row->tensor(Arguments(*this, arguments));
+}
+
+const MeaningRow *Interpreter::rowOf(ValueId callable) const
+{
+    if (callable == ValueId::None || values.kind(callable) != Kind::Global)
+        return nullptr;
+    return meaningOf(values.text(callable));
+}
+
+void giveMeaning(Document &document, ValueId first, Progress &progress)
+{
+    Interpreter(document, progress).interpretFrom(first);
+}
+
+}

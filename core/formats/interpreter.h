@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/document/document.h"
+
+#include <QVarLengthArray>
+
+#include <vector>
+
+namespace pith {
+
+struct MeaningRow;
+
+// Goes through the values of one pickle in the order in which they were made, and turns them in place. Children mostly
+// come before their parents, but a state (BUILD) is younger than its object: resolve() it before use.
+class Interpreter
+{
+public:
+    Interpreter(Document &opened, Progress &watcher);
+
+    void interpretFrom(ValueId first);
+    // Interprets the value now, if that has not happened yet. Throws Error when it is just being interpreted, further
+    // up: such an object is made of itself.
+    void resolve(ValueId id);
+    // The tensor that a known function makes of its arguments; throws Error when there is none.
+    Tensor rebuild(QByteArrayView function, ValueId arguments);
+
+    Document &document;
+    Values &values;
+    Progress &progress;
+
+private:
+    enum class Stage : quint8 { Untouched, Busy, Done };
+
+    void interpretObject(ValueId id);
+    void becomeTensor(ValueId id, const MeaningRow &row);
+    const MeaningRow *rowOf(ValueId callable) const;
+
+    std::vector<Stage> m_stages; // by ObjectId
+    int m_depth = 0;
+};
+
+// The arguments of a call, or the items of a tuple or list, numbered from 0. Each question throws Error when the
+// argument is missing or of another kind.
+class Arguments
+{
+public:
+    Arguments(Interpreter &interpreter, ValueId tuple);
+
+    qsizetype count() const { return m_items.size(); }
+    bool has(qsizetype number) const; // it is there and not None
+    ValueId at(qsizetype number) const;
+    Kind kind(qsizetype number) const;
+
+    qint64 integer(qsizetype number) const;
+    double real(qsizetype number) const; // an int too
+    bool truth(qsizetype number) const;
+    QByteArrayView text(qsizetype number) const; // of a str or bytes
+    QByteArrayView word(qsizetype number, WordKind kind) const; // "torch.float32"
+    NameId global(qsizetype number) const;
+    DType dtype(qsizetype number) const;
+    Extents extents(qsizetype number) const; // a tuple, list or torch.Size of ints
+    StorageId storage(qsizetype number) const;
+    const Tensor &tensor(qsizetype number) const; // until the next tensor is made
+    const Array &array(qsizetype number) const;
+    Arguments items(qsizetype number) const; // of a list or tuple
+
+    Interpreter &in;
+
+private:
+    ValueId expect(qsizetype number, Kind kind, const char *what) const;
+    [[noreturn]] void refuse(qsizetype number, const char *what) const;
+
+    QVarLengthArray<ValueId, 8> m_items;
+};
+
+}

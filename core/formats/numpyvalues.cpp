@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/numpyvalues.h"
+
+#include "core/bytes/checked.h"
+#include "core/bytes/text.h"
+
+namespace pith {
+
+namespace {
+
+constexpr qsizetype MostFields = 1 << 16;
+
+void becomeOfTable(Values &values, ValueId id, Kind kind, size_t place)
+{
+    Value value;
+    value.kind = kind;
+    value.link = quint32(place);
+    values.replace(id, value);
+}
+
+quint32 typeAt(const Arguments &arguments, qsizetype number)
+{
+    if (arguments.kind(number) != Kind::NumpyDType)
+        throw Error(tr("Its dtype is none that Pith knows"));
+    return arguments.in.values[arguments.at(number)].link;
+}
+
+// --- dtypes
+
+constexpr QByteArrayView kinds("?biufcOSUVMm"); // letters of dtypes, as in the array interface
+
+// "f8", "S5", "O8": a letter and a size, in characters for U.
+NumpyType plainType(QByteArrayView text)
+{
+    bool good = true;
+    const qint64 size = text.size() > 1 ? text.sliced(1).toLongLong(&good) : text == "?" ? 1 : 0;
+    if (text.isEmpty() || !kinds.contains(text[0]) || !good || size < 0 || size > INT_MAX)
+        throw Error(tr("The numpy dtype %1 is one that Pith does not know")
+                .arg(QString::fromUtf8(text.first(qMin(text.size(), 40)))));
+    NumpyType type;
+    type.isObject = text[0] == 'O';
+    type.descr = type.isObject ? QByteArray("O") : text == "?" ? QByteArray("b1") : text.toByteArray();
+    type.itemSize = type.isObject ? 8 : text[0] == 'U' ? size * 4 : size;
+    return type;
+}
+
+bool hasByteOrder(const NumpyType &type)
+{
+    const char kind = type.descr[0];
+    return kind == 'U' || (type.itemSize > 1 && kind != 'S' && kind != 'V' && kind != 'O');
+}
+
+// "ns" of (b"ns", 1, 1, 1), "25s" of (b"s", 25, 1, 1).
+QByteArray dateUnit(const Arguments &metadata)
+{
+    const QByteArray unit = metadata.text(0).toByteArray();
+    const qint64 count = metadata.integer(1);
+    return count == 1 ? unit : QByteArray::number(count) + unit;
+}
+
+// The last part of the state is (metadata, (unit, count, 1, 1)), in older files only the latter.
+QByteArray dateUnitOf(const Arguments &state)
+{
+    if (state.count() < 9 || state.kind(8) != Kind::Tuple)
+        return {};
+    const Arguments last = state.items(8);
+    const bool nested = last.count() == 2;
+    const QByteArray unit = dateUnit(nested ? last.items(1) : last);
+    return unit == "generic" ? QByteArray() : '[' + unit + ']';
+}
+
+// fields: {name: (dtype, offset [, title])}
+NumpyType::Field fieldOf(const Arguments &state, const QByteArray &name)
+{
+    const Values &values = state.in.values;
+    const auto items = values.items(state.at(4));
+    for (size_t i = 0; i + 1 < items.size(); i += 2) {
+        if (values.text(items[i]) == QByteArrayView(name)) {
+            const Arguments field(state.in, items[i + 1]);
+            return {name, typeAt(field, 0), field.integer(1)};
+        }
+    }
+    throw Error(tr("The numpy dtype has no field %1").arg(QString::fromUtf8(name)));
+}
+
+void readFields(const Arguments &state, NumpyType &type)
+{
+    Values &values = state.in.values;
+    const Arguments names = state.items(3);
+    if (names.count() > MostFields)
+        throw Error(tr("The numpy dtype has %1 fields").arg(names.count()));
+    for (qsizetype i = 0; i < names.count(); ++i) {
+        NumpyType::Field field = fieldOf(state, names.text(i).toByteArray());
+        const NumpyType &part = values.numpyTypes[field.type];
+        if (field.offset < 0 || field.offset > type.itemSize || part.itemSize > type.itemSize - field.offset)
+            throw Error(tr("Field %1 does not lie inside the numpy dtype").arg(QString::fromUtf8(field.name)));
+        type.isObject = type.isObject || part.isObject;
+        type.fields.push_back(std::move(field));
+    }
+}
+
+void readSubarray(const Arguments &subarray, NumpyType &type)
+{
+    type.subType = typeAt(subarray, 0);
+    type.subShape = subarray.kind(1) == Kind::Int ? Extents{subarray.integer(1)} : subarray.extents(1);
+    const NumpyType &base = subarray.in.values.numpyTypes[type.subType];
+    const auto count = elementCount(type.subShape);
+    const auto size = count ? checkedMul(*count, base.itemSize) : std::nullopt;
+    if (!size || *size != type.itemSize)
+        throw Error(tr("The numpy dtype's subarray does not have its size"));
+    type.isObject = base.isObject;
+}
+
+// (version, byte order, subdtype, names, fields, item size, alignment, flags [, metadata])
+void applyState(const Arguments &state, NumpyType &type, QByteArray &order)
+{
+    order = state.text(1).toByteArray();
+    if (const qint64 size = state.integer(5); size >= 0)
+        type.itemSize = size;
+    if (state.has(3))
+        readFields(state, type);
+    if (state.has(2))
+        readSubarray(state.items(2), type);
+    if (type.descr[0] == 'M' || type.descr[0] == 'm')
+        type.descr += dateUnitOf(state);
+}
+
+// --- arrays
+
+// A long text of the pickle is shared with it; the document keeps both.
+QByteArray bytesAt(const Arguments &arguments, qsizetype number)
+{
+    const Values &values = arguments.in.values;
+    const ValueId id = arguments.at(number);
+    const Kind kind = values.kind(id);
+    if (kind != Kind::Bytes && kind != Kind::ByteArray && kind != Kind::Str)
+        throw Error(tr("The numpy array's data is not in the file in a way that Pith knows"));
+    const QByteArrayView text = values.text(id);
+    return values.isKept(id) ? QByteArray::fromRawData(text.data(), text.size()) : text.toByteArray();
+}
+
+void checkSize(const Values &values, Array &array)
+{
+    const NumpyType &type = values.numpyTypes[array.type];
+    const auto count = elementCount(array.shape);
+    const auto size = count ? checkedMul(*count, type.itemSize) : std::nullopt;
+    const bool fits = array.objects == ValueId::None ? size && *size == array.bytes.size()
+                                                     : count && *count == qint64(values.items(array.objects).size());
+    if (!fits)
+        array.error = tr("The numpy array's data does not have the size that its shape and dtype state");
+}
+
+void becomeArrayValue(Values &values, ValueId id, Array array)
+{
+    checkSize(values, array);
+    values.arrays.push_back(std::move(array));
+    becomeOfTable(values, id, Kind::Array, values.arrays.size() - 1);
+}
+
+// (version, shape, dtype, is_fortran, data); the oldest have no version.
+Array arrayOfState(const Arguments &state)
+{
+    const qsizetype first = state.count() >= 5 ? 1 : 0;
+    const Values &values = state.in.values;
+    Array array;
+    array.shape = state.extents(first);
+    array.type = typeAt(state, first + 1);
+    array.fortran = state.truth(first + 2);
+    if (values.numpyTypes[array.type].isObject && state.kind(first + 3) == Kind::List)
+        array.objects = state.at(first + 3);
+    else
+        array.bytes = bytesAt(state, first + 3);
+    return array;
+}
+
+Arguments stateOf(const Arguments &arguments, ValueId id)
+{
+    const ValueId state = arguments.in.values.object(id).state;
+    if (state == ValueId::None)
+        throw Error(tr("The numpy object has no state, so no content"));
+    return Arguments(arguments.in, state);
+}
+
+}
+
+void becomeNumpyType(const Arguments &arguments, ValueId id)
+{
+    Values &values = arguments.in.values;
+    NumpyType type = plainType(arguments.text(0));
+    QByteArray order = "<";
+    if (values.object(id).state != ValueId::None)
+        applyState(stateOf(arguments, id), type, order);
+    type.descr.prepend(hasByteOrder(type) ? (order == ">" ? '>' : '<') : '|');
+    values.numpyTypes.push_back(std::move(type));
+    becomeOfTable(values, id, Kind::NumpyDType, values.numpyTypes.size() - 1);
+}
+
+void becomeArray(const Arguments &arguments, ValueId id)
+{
+    becomeArrayValue(arguments.in.values, id, arrayOfState(stateOf(arguments, id)));
+}
+
+void becomeArrayOfBuffer(const Arguments &arguments, ValueId id)
+{
+    Array array;
+    array.bytes = bytesAt(arguments, 0);
+    array.type = typeAt(arguments, 1);
+    array.shape = arguments.extents(2);
+    array.fortran = arguments.text(3) == "F";
+    becomeArrayValue(arguments.in.values, id, std::move(array));
+}
+
+void becomeNumpyScalar(const Arguments &arguments, ValueId id)
+{
+    Values &values = arguments.in.values;
+    NumpyScalar scalar;
+    scalar.type = typeAt(arguments, 0);
+    if (values.numpyTypes[scalar.type].isObject)
+        scalar.object = arguments.at(1);
+    else
+        scalar.bytes = bytesAt(arguments, 1);
+    if (scalar.object == ValueId::None && scalar.bytes.size() != values.numpyTypes[scalar.type].itemSize)
+        throw Error(tr("The numpy scalar's data does not have the size of its dtype"));
+    values.numpyScalars.push_back(std::move(scalar));
+    becomeOfTable(values, id, Kind::NumpyScalar, values.numpyScalars.size() - 1);
+}
+
+}

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/pythonvalues.h"
+
+#include "core/bytes/text.h"
+
+namespace pith {
+
+namespace {
+
+// What is smaller is copied into the arena of all texts.
+constexpr qsizetype OwnBuffer = 4096;
+
+bool isDict(Kind kind) { return kind == Kind::Dict || kind == Kind::OrderedDict; }
+
+bool isIterable(Kind kind)
+{
+    return kind == Kind::List || kind == Kind::Tuple || kind == Kind::Size || kind == Kind::Set
+        || kind == Kind::FrozenSet;
+}
+
+// Both share the items: nothing is appended any more.
+void becomeLike(Values &values, ValueId id, Kind kind, ValueId container)
+{
+    Value like = values[container];
+    like.kind = kind;
+    like.link = kind == Kind::OrderedDict ? values[id].link : 0xffffffff;
+    values.replace(id, like);
+}
+
+ValueId iterable(const Arguments &arguments)
+{
+    if (arguments.count() == 0)
+        return arguments.in.values.addContainer(Kind::Tuple);
+    if (!isIterable(arguments.kind(0)))
+        throw Error(tr("It is made of something that has no items"));
+    return arguments.at(0);
+}
+
+void becomeContainer(const Arguments &arguments, ValueId id, Kind kind)
+{
+    Values &values = arguments.in.values;
+    const ValueId items = iterable(arguments);
+    const ValueId more = values.object(id).listItems;
+    if (more == ValueId::None)
+        return becomeLike(values, id, kind, items);
+    const auto first = values.items(items);
+    const auto then = values.items(more);
+    std::vector<ValueId> all(first.begin(), first.end());
+    all.insert(all.end(), then.begin(), then.end());
+    becomeLike(values, id, kind, values.addContainer(kind, all));
+}
+
+void appendPairs(const Arguments &pairs, std::vector<ValueId> &into)
+{
+    for (qsizetype i = 0; i < pairs.count(); ++i) {
+        const Arguments pair = pairs.items(i);
+        into.push_back(pair.at(0));
+        into.push_back(pair.at(1));
+    }
+}
+
+// Of a dict, or of a list of pairs as Python 2 wrote it; then what SETITEMS added.
+std::vector<ValueId> dictItems(const Arguments &arguments, ValueId id)
+{
+    const Values &values = arguments.in.values;
+    std::vector<ValueId> all;
+    if (arguments.count() > 0 && isDict(arguments.kind(0))) {
+        const auto items = values.items(arguments.at(0));
+        all.assign(items.begin(), items.end());
+    } else if (arguments.count() > 0) {
+        appendPairs(arguments.items(0), all);
+    }
+    if (const ValueId more = values.object(id).dictItems; more != ValueId::None) {
+        const auto items = values.items(more);
+        all.insert(all.end(), items.begin(), items.end());
+    }
+    return all;
+}
+
+void becomeMapping(const Arguments &arguments, ValueId id, Kind kind)
+{
+    Values &values = arguments.in.values;
+    const ValueId filled = values.object(id).dictItems;
+    const bool onlyItems = arguments.count() == 0 && filled != ValueId::None;
+    becomeLike(values, id, kind, onlyItems ? filled : values.addContainer(kind, dictItems(arguments, id)));
+}
+
+// The bytes that Python's latin1 codec makes of a text.
+QByteArray latin1(QByteArrayView utf8)
+{
+    QByteArray bytes;
+    bytes.reserve(utf8.size());
+    for (qsizetype i = 0; i < utf8.size(); ++i) {
+        const auto lead = uchar(utf8[i]);
+        if (lead >= 0x80 && (lead < 0xc2 || lead > 0xc3 || i + 1 == utf8.size()))
+            throw Error(tr("A text that stands for bytes has a character beyond U+00FF"));
+        bytes += lead < 0x80 ? char(lead) : char((lead & 3) << 6 | (uchar(utf8[++i]) & 0x3f));
+    }
+    return bytes;
+}
+
+QByteArray bytesOfIntegers(const Arguments &integers)
+{
+    QByteArray bytes;
+    for (qsizetype i = 0; i < integers.count(); ++i) {
+        const qint64 byte = integers.integer(i);
+        if (byte < 0 || byte > 255)
+            throw Error(tr("%1 is no byte").arg(byte));
+        bytes += char(byte);
+    }
+    return bytes;
+}
+
+QByteArray bytesOf(const Arguments &arguments)
+{
+    if (arguments.count() == 0)
+        return {};
+    switch (arguments.kind(0)) {
+    case Kind::Str:
+        return latin1(arguments.text(0));
+    case Kind::Bytes:
+        return arguments.text(0).toByteArray();
+    default:
+        return bytesOfIntegers(arguments.items(0));
+    }
+}
+
+void becomeText(Values &values, ValueId id, Kind kind, QByteArray bytes)
+{
+    const auto count = quint32(bytes.size());
+    const bool large = bytes.size() > OwnBuffer;
+    const ValueId text
+        = large ? values.addText(kind, values.keep(std::move(bytes)), 0, count) : values.addText(kind, bytes);
+    values.replace(id, values[text]);
+}
+
+}
+
+void becomeSize(const Arguments &arguments, ValueId id) { becomeContainer(arguments, id, Kind::Size); }
+void becomeList(const Arguments &arguments, ValueId id) { becomeContainer(arguments, id, Kind::List); }
+void becomeTuple(const Arguments &arguments, ValueId id) { becomeContainer(arguments, id, Kind::Tuple); }
+void becomeSet(const Arguments &arguments, ValueId id) { becomeContainer(arguments, id, Kind::Set); }
+void becomeFrozenSet(const Arguments &arguments, ValueId id) { becomeContainer(arguments, id, Kind::FrozenSet); }
+void becomeDict(const Arguments &arguments, ValueId id) { becomeMapping(arguments, id, Kind::Dict); }
+void becomeOrderedDict(const Arguments &arguments, ValueId id) { becomeMapping(arguments, id, Kind::OrderedDict); }
+
+void becomeComplex(const Arguments &arguments, ValueId id)
+{
+    Values &values = arguments.in.values;
+    const double imaginary = arguments.count() > 1 ? arguments.real(1) : 0.0;
+    values.replace(id, values[values.addComplex({arguments.real(0), imaginary})]);
+}
+
+void becomeBytes(const Arguments &arguments, ValueId id)
+{
+    becomeText(arguments.in.values, id, Kind::Bytes, bytesOf(arguments));
+}
+
+void becomeByteArray(const Arguments &arguments, ValueId id)
+{
+    becomeText(arguments.in.values, id, Kind::ByteArray, bytesOf(arguments));
+}
+
+void becomeEncoded(const Arguments &arguments, ValueId id)
+{
+    const QByteArray codec = arguments.count() > 1 ? arguments.text(1).toByteArray() : QByteArray("utf-8");
+    if (codec == "latin1" || codec == "latin-1")
+        return becomeText(arguments.in.values, id, Kind::Bytes, latin1(arguments.text(0)));
+    throw Error(tr("A text is to be encoded as %1, which Pith does not know").arg(QString::fromUtf8(codec)));
+}
+
+void respellReconstructor(const Arguments &arguments, ValueId id)
+{
+    Values &values = arguments.in.values;
+    const ValueId type = arguments.at(0);
+    const bool plain = values.text(arguments.at(1)) == "builtins.object";
+    const ValueId base = arguments.has(2) ? arguments.at(2) : ValueId::None;
+    const bool withState = !plain && base != ValueId::None;
+    const ValueId made
+        = withState ? values.addContainer(Kind::Tuple, std::span(&base, 1)) : values.addContainer(Kind::Tuple);
+    Object &object = values.objects[values[id].link];
+    object.callable = type;
+    object.arguments = made;
+    object.how = Object::How::NewObj;
+}
+
+void respellNewObj(const Arguments &arguments, ValueId id)
+{
+    Values &values = arguments.in.values;
+    const ValueId type = arguments.at(0);
+    std::vector<ValueId> rest;
+    for (qsizetype i = 1; i < arguments.count(); ++i)
+        rest.push_back(arguments.at(i));
+    const ValueId made = values.addContainer(Kind::Tuple, rest);
+    Object &object = values.objects[values[id].link];
+    object.callable = type;
+    object.arguments = made;
+    object.how = Object::How::NewObj;
+}
+
+}

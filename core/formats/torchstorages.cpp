@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/torchstorages.h"
+
+#include "core/bytes/attempt.h"
+#include "core/bytes/checked.h"
+#include "core/bytes/text.h"
+
+namespace pith {
+
+namespace {
+
+constexpr qsizetype ShownOfKey = 60;
+
+QString shown(const QByteArray &key)
+{
+    const QString text = QString::fromUtf8(key.first(std::min(key.size(), ShownOfKey)));
+    return key.size() > ShownOfKey ? text + QStringLiteral("…") : text;
+}
+
+QByteArray textOf(const Values &values, ValueId id)
+{
+    const Kind kind = values.kind(id);
+    if (kind == Kind::Int)
+        return QByteArray::number(values[id].integer);
+    if (kind != Kind::Str && kind != Kind::Bytes)
+        throw Error(tr("A persistent id has a key or location that is no text"));
+    return values.text(id).toByteArray();
+}
+
+// The class is a global of torch, or of a module in it.
+DType dtypeOfClass(const Values &values, ValueId id)
+{
+    const QByteArrayView name = values.text(id);
+    const QByteArrayView last = name.sliced(name.lastIndexOf('.') + 1);
+    const auto dtype = dtypeByStorageClass(QLatin1StringView(last.data(), last.size()));
+    if (values.kind(id) != Kind::Global || !name.startsWith("torch.") || !dtype)
+        throw Error(
+            tr("A persistent id names the storage class %1, which Pith does not know").arg(shown(name.toByteArray())));
+    return *dtype;
+}
+
+QLatin1StringView classNameOf(DType dtype)
+{
+    const QLatin1StringView name = row(dtype).storageClass;
+    return name.isEmpty() ? row(DType::Untyped).storageClass : name;
+}
+
+}
+
+TorchStorages::TorchStorages(Document &document, QByteArray folder, bool bigEndian)
+    : m_document(document),
+      m_folder(std::move(folder)),
+      m_bigEndian(bigEndian)
+{
+}
+
+ValueId TorchStorages::load(ValueId id)
+{
+    ValueId storage = ValueId::None;
+    QString error;
+    if (attempt(error, [&] { storage = storageOf(id); }))
+        return storage;
+    if (m_error.isEmpty())
+        m_error = error;
+    Value value;
+    value.kind = Kind::Persistent;
+    value.link = number(id);
+    const ValueId persistent = m_document.values.add(value);
+    m_document.values.setError(persistent, error);
+    return persistent;
+}
+
+ValueId TorchStorages::storageOf(ValueId id)
+{
+    Values &values = m_document.values;
+    const auto parts = values.items(id);
+    if (values.kind(id) != Kind::Tuple || parts.size() < 5 || values.text(parts[0]) != "storage")
+        throw Error(tr("A persistent id is no description of a storage"));
+    if (values.kind(parts[4]) != Kind::Int)
+        throw Error(tr("A persistent id has an element count that is no 64-bit integer"));
+    const DType dtype = dtypeOfClass(values, parts[1]);
+    const qint64 numel = values[parts[4]].integer;
+    const QByteArray key = textOf(values, parts[2]);
+    const NameId device = values.intern(textOf(values, parts[3]));
+    Value value;
+    value.kind = Kind::Storage;
+    value.link = number(find(key, dtype, numel, device));
+    return values.add(value);
+}
+
+StorageId TorchStorages::find(const QByteArray &key, DType dtype, qint64 numel, NameId device)
+{
+    const QByteArray identity = QByteArray::number(int(dtype)) + ' ' + QByteArray::number(numel) + ' '
+        + QByteArray::number(number(device)) + ' ' + key;
+    const auto known = m_known.constFind(identity);
+    if (known != m_known.constEnd())
+        return *known;
+    auto &storages = m_document.values.storages;
+    storages.push_back(described(key, dtype, numel, device));
+    const StorageId made{quint32(storages.size() - 1)};
+    m_known.insert(identity, made);
+    return made;
+}
+
+Storage TorchStorages::described(const QByteArray &key, DType dtype, qint64 numel, NameId device)
+{
+    Storage storage;
+    storage.key = QString::fromUtf8(key);
+    storage.className = classNameOf(dtype);
+    storage.dtype = dtype;
+    storage.numel = numel;
+    storage.device = device;
+    storage.bigEndian = m_bigEndian;
+    storage.error = m_commonError;
+    if (m_document.values.name(device) != "meta")
+        locate(storage, key);
+    return storage;
+}
+
+// PyTorch itself refuses a record that is shorter or longer than stated.
+void TorchStorages::locate(Storage &storage, const QByteArray &key)
+{
+    const auto entry = m_document.archive.find(m_folder + key);
+    if (!entry) {
+        storage.error = tr("The record %1 of its storage is not in the file").arg(shown(m_folder + key));
+        return;
+    }
+    const Entry &record = m_document.archive.entries[*entry];
+    storage.bytes = record.size;
+    storage.blob = BlobId(m_document.blobs.size());
+    m_document.blobs.push_back({*entry, 0, record.size});
+    const auto stated = checkedMul<qint64>(storage.numel, row(storage.dtype).bytes);
+    if (!record.error.isEmpty())
+        storage.error = record.error;
+    else if (storage.numel < 0 || !stated || quint64(*stated) != record.size)
+        storage.error = tr("Its storage %1 has %2 bytes, but %3 elements of %4 bytes are stated")
+                            .arg(shown(key))
+                            .arg(record.size)
+                            .arg(storage.numel)
+                            .arg(row(storage.dtype).bytes);
+}
+
+}

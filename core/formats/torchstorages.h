@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/document/document.h"
+#include "core/pickle/machine.h"
+
+namespace pith {
+
+// Gives persistent ids of torch.save their meaning, ("storage", class, key, location, numel), as Storage values. The
+// bytes are not looked at: a storage knows where they are, and what is wrong with that.
+class TorchStorages
+{
+public:
+    // Storages lie in entries of the document's archive named `folder` and the key.
+    TorchStorages(Document &document, QByteArray folder, bool bigEndian);
+
+    // Of a persistent id that makes no sense: a Persistent value with an error.
+    ValueId load(ValueId id);
+    // Of the first such id; empty: there was none.
+    const QString &error() const { return m_error; }
+
+    void setCommonError(const QString &error) { m_commonError = error; } // of all storages from now on
+
+private:
+    ValueId storageOf(ValueId id);
+    StorageId find(const QByteArray &key, DType dtype, qint64 numel, NameId device);
+    Storage described(const QByteArray &key, DType dtype, qint64 numel, NameId device);
+    void locate(Storage &storage, const QByteArray &key);
+
+    Document &m_document;
+    QByteArray m_folder;
+    bool m_bigEndian;
+    QString m_error;
+    QString m_commonError;
+    QHash<QByteArray, StorageId> m_known; // by key, class, count and location
+};
+
+}
