@@ -55,7 +55,7 @@ void Interpreter::resolve(ValueId id)
 
 void Interpreter::interpretObject(ValueId id)
 {
-    const Object &object = values.object(id);
+    const Object object = values.object(id);
     const MeaningRow *row = rowOf(object.callable);
     if (!row)
         return;
@@ -94,10 +94,11 @@ Tensor Interpreter::rebuild(QByteArrayView function, ValueId arguments)
     return row->tensor(Arguments(*this, arguments));
 }
 
-const MeaningRow *Interpreter::rowOf(ValueId callable) const
+const MeaningRow *Interpreter::rowOf(ValueId callable)
 {
     if (callable == ValueId::None || values.kind(callable) != Kind::Global)
         return nullptr;
+    resolve(callable);
     return meaningOf(values.text(callable));
 }
 

@@ -35,7 +35,7 @@ private:
 
     void interpretObject(ValueId id);
     void becomeTensor(ValueId id, const MeaningRow &row);
-    const MeaningRow *rowOf(ValueId callable) const;
+    const MeaningRow *rowOf(ValueId callable);
 
     std::vector<Stage> m_stages; // by ObjectId
     int m_depth = 0;

@@ -75,7 +75,7 @@ const Tensor &tensorAt(Interpreter &in, ValueId id)
     if (id != ValueId::None)
         in.resolve(id);
     if (id == ValueId::None || in.values.kind(id) != Kind::Tensor)
-        throw Error(tr("A jagged tensor needs the tensors _values and _offsets"));
+        throw Error(tr("A jagged tensor needs the tensors values and offsets"));
     return in.values.tensor(in.values.tensorId(id));
 }
 
@@ -117,8 +117,8 @@ Tensor rebuildJaggedTensor(const Arguments &arguments)
 {
     Interpreter &in = arguments.in;
     const ValueId parts = arguments.at(0);
-    const Tensor packed = tensorAt(in, partOf(in.values, parts, "_values"));
-    const Tensor &offsets = tensorAt(in, partOf(in.values, parts, "_offsets"));
+    const Tensor packed = tensorAt(in, partOf(in.values, parts, "values"));
+    const Tensor &offsets = tensorAt(in, partOf(in.values, parts, "offsets"));
     const ValueId axis = partOf(in.values, parts, "_ragged_idx");
     const bool hasAxis = axis != ValueId::None && in.values.kind(axis) == Kind::Int;
     if (offsets.shape.size() != 1 || offsets.shape[0] < 1)
