@@ -1,3 +1,126 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 #include "app/panes/detailsheader.h"
+
+#include "app/models/subjects.h"
+#include "app/panes/crumbs.h"
+#include "app/panes/draghandle.h"
+#include "app/panes/facts.h"
+#include "app/panes/numbers.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QCursor>
+#include <QGridLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+constexpr size_t mostInMenu = 40;
+
+QLabel *wrappedLabel(QWidget *parent)
+{
+    auto *label = new QLabel(parent);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::RichText);
+    label->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    label->setFocusPolicy(Qt::TabFocus);
+    return label;
+}
+
+QString link(const QString &target, const QString &text)
+{
+    return u"<a href=\"%1\" style=\"text-decoration:none\">%2</a>"_s.arg(target, text.toHtmlEscaped());
+}
+}
+
+DetailsHeader::DetailsHeader(QWidget *parent)
+    : QWidget(parent),
+      m_handle(new DragHandle(this)),
+      m_name(new QLabel(this)),
+      m_way(wrappedLabel(this)),
+      m_facts(wrappedLabel(this)),
+      m_copy(new QToolButton(this))
+{
+    QFont large = font();
+    large.setPointSizeF(large.pointSizeF() * 1.2);
+    large.setBold(true);
+    m_name->setFont(large);
+    m_name->setTextFormat(Qt::PlainText);
+    m_name->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_copy->setText(tr("Copy Key"));
+    m_copy->setAutoRaise(true);
+    m_copy->setToolTip(tr("Copy the key, as files, Python and the command line name it"));
+    auto *layout = new QGridLayout(this);
+    layout->setContentsMargins(2, 4, 8, 4);
+    layout->setHorizontalSpacing(2);
+    layout->setVerticalSpacing(1);
+    layout->setColumnStretch(1, 1);
+    layout->addWidget(m_handle, 0, 0);
+    layout->addWidget(m_name, 0, 1);
+    layout->addWidget(m_copy, 0, 2);
+    layout->addWidget(m_way, 1, 1, 1, 2);
+    layout->addWidget(m_facts, 2, 1, 1, 2);
+    connect(m_handle, &DragHandle::dragged, this, [this] { Q_EMIT dragRequested(m_subject); });
+    connect(m_way, &QLabel::linkActivated, this,
+        [this](const QString &place) { Q_EMIT activated(m_crumbs[place.toUInt()].subject()); });
+    connect(m_facts, &QLabel::linkActivated, this, &DetailsHeader::followFact);
+    connect(m_copy, &QToolButton::clicked, this, &DetailsHeader::copyKey);
+}
+
+DetailsHeader::~DetailsHeader() = default;
+
+void DetailsHeader::setSubject(const Subject &subject)
+{
+    m_subject = subject;
+    m_crumbs = subject.document ? crumbsOf(subject) : std::vector<Crumb>();
+    m_sharers = sharersOf(subject);
+    m_name->setText(titleOf(subject));
+    m_name->setToolTip(m_name->text());
+    const bool hasKey = !m_crumbs.empty();
+    m_copy->setVisible(hasKey);
+    m_way->setVisible(hasKey);
+    m_handle->setVisible(hasKey);
+    showCrumbs();
+    showFacts();
+}
+
+void DetailsHeader::showCrumbs()
+{
+    QStringList parts;
+    for (size_t place = 0; place < m_crumbs.size(); ++place) {
+        const bool last = place + 1 == m_crumbs.size();
+        parts += last ? m_crumbs[place].text.toHtmlEscaped() : link(QString::number(place), m_crumbs[place].text);
+    }
+    m_way->setText(parts.join(u" ▸ "_s));
+}
+
+void DetailsHeader::showFacts()
+{
+    QStringList parts;
+    for (const QString &fact : factsOf(m_subject))
+        parts += fact.toHtmlEscaped().replace(u' ', QChar(QChar::Nbsp));
+    if (!m_sharers.empty())
+        parts += link(u"shared"_s, tr("storage shared with %1").arg(m_sharers.size()));
+    m_facts->setText(parts.join(u" · "_s));
+}
+
+void DetailsHeader::followFact(const QString &)
+{
+    QMenu menu(this);
+    for (size_t i = 0; i < std::min(m_sharers.size(), mostInMenu); ++i)
+        menu.addAction(keyOf(m_sharers[i]), this, [this, i] { Q_EMIT activated(m_sharers[i]); });
+    if (m_sharers.size() > mostInMenu)
+        menu.addAction(tr("and %1 more").arg(m_sharers.size() - mostInMenu))->setEnabled(false);
+    menu.exec(QCursor::pos());
+}
+
+void DetailsHeader::copyKey() { QApplication::clipboard()->setText(keyOf(m_subject)); }
+
+}

@@ -6,18 +6,42 @@
 
 #include <QWidget>
 
+class QLabel;
+class QToolButton;
+
 namespace pith {
 
+class DragHandle;
+struct Crumb;
+
+// What is selected: its name, the way to it as links, and its facts. The handle at the left drags it out.
 class DetailsHeader : public QWidget
 {
     Q_OBJECT
 public:
-    using QWidget::QWidget;
-    void setSubject(const Subject &) {}
+    explicit DetailsHeader(QWidget *parent = nullptr);
+    ~DetailsHeader() override;
+
+    void setSubject(const Subject &subject);
 
 Q_SIGNALS:
     void activated(const pith::Subject &subject);
     void dragRequested(const pith::Subject &subject);
+
+private:
+    void showCrumbs();
+    void showFacts();
+    void followFact(const QString &link);
+    void copyKey();
+
+    Subject m_subject;
+    std::vector<Crumb> m_crumbs;
+    std::vector<Subject> m_sharers;
+    DragHandle *m_handle;
+    QLabel *m_name;
+    QLabel *m_way;
+    QLabel *m_facts;
+    QToolButton *m_copy;
 };
 
 }

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/panes/card.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace pith {
+
+Card::Card(const QString &title, QWidget *content, QWidget *parent)
+    : QFrame(parent),
+      m_title(new QLabel(title, this)),
+      m_readout(new QLabel(this)),
+      m_line(new QHBoxLayout)
+{
+    setFrameShape(StyledPanel);
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+    QFont bold = font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    m_readout->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_line->setSpacing(6);
+    m_line->addWidget(m_title);
+    m_line->addWidget(m_readout, 1);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 6, 8, 8);
+    layout->setSpacing(6);
+    layout->addLayout(m_line);
+    layout->addWidget(content, 1);
+}
+
+void Card::setTitle(const QString &title) { m_title->setText(title); }
+void Card::setReadout(const QString &text) { m_readout->setText(text); }
+void Card::addButton(QWidget *button) { m_line->addWidget(button); }
+
+void Card::makeOpenable()
+{
+    auto *open = new QToolButton(this);
+    open->setText(QStringLiteral("⤢"));
+    open->setAutoRaise(true);
+    open->setFixedSize(24, 24);
+    open->setToolTip(tr("Open in its own pane"));
+    open->setAccessibleName(tr("Open %1").arg(m_title->text()));
+    connect(open, &QToolButton::clicked, this, &Card::opened);
+    addButton(open);
+}
+
+}

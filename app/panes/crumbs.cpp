@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/panes/crumbs.h"
+
+#include "core/bytes/text.h"
+#include "core/document/modules.h"
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+bool sameStep(const Step &a, const Step &b) { return a.kind == b.kind && a.index == b.index && a.key == b.key; }
+
+ValueId follow(const Values &values, ValueId parent, const Step &step)
+{
+    for (quint32 i = 0, count = childCount(values, parent); i < count; ++i) {
+        const Child child = childAt(values, parent, i);
+        if (sameStep(child.step, step))
+            return child.value;
+    }
+    return ValueId::None;
+}
+
+Subject valueSubject(const Subject &like, size_t steps)
+{
+    Subject subject;
+    subject.document = like.document;
+    subject.kind = Subject::Kind::Value;
+    subject.root = like.root;
+    subject.path = Path(like.path.begin(), like.path.begin() + ptrdiff_t(steps));
+    subject.value = valueAt(*like.document, like.root, subject.path);
+    return subject;
+}
+
+Subject moduleSubject(Subject dict, const QString &prefix)
+{
+    const Values &values = dict.document->values;
+    const std::span<const ValueId> items = values.items(dict.value);
+    const QByteArray start = prefix.toUtf8();
+    dict.kind = Subject::Kind::Module;
+    dict.prefix = prefix;
+    for (quint32 pair = 0; 2 * pair + 1 < items.size(); ++pair) {
+        if (values.kind(items[2 * pair]) == Kind::Str && values.text(items[2 * pair]).startsWith(start))
+            dict.items.push_back(pair);
+    }
+    return dict;
+}
+
+Subject folderSubject(const DocumentPtr &document, const QString &prefix)
+{
+    Subject folder;
+    folder.document = document;
+    folder.kind = prefix.isEmpty() ? Subject::Kind::Archive : Subject::Kind::Folder;
+    folder.prefix = prefix;
+    const QByteArray start = prefix.toUtf8();
+    for (quint32 entry = 0; entry < document->archive.entries.size(); ++entry) {
+        if (document->archive.entries[entry].name.startsWith(start))
+            folder.items.push_back(entry);
+    }
+    return folder;
+}
+
+// A crumb for every part but the last of a text that is parted by `mark`, then the last for the whole.
+template <typename Make> void addParts(std::vector<Crumb> &crumbs, const QString &text, QChar mark, Make prefixSubject)
+{
+    qsizetype begin = 0;
+    for (qsizetype end; (end = text.indexOf(mark, begin)) >= 0; begin = end + 1) {
+        const QString prefix = text.first(end + 1);
+        crumbs.push_back({text.sliced(begin, end - begin), [=] { return prefixSubject(prefix); }});
+    }
+    if (begin < text.size())
+        crumbs.push_back({text.sliced(begin), [] { return Subject(); }});
+}
+
+void addStep(std::vector<Crumb> &crumbs, const Subject &subject, size_t step, ValueId parent)
+{
+    const Values &values = subject.document->values;
+    const Step &last = subject.path[step];
+    const QString text = stepText(values, last);
+    if (last.kind == Step::Kind::Key && values.kind(last.key) == Kind::Str && isGrouped(values, parent))
+        addParts(crumbs, text, u'.',
+            [=](const QString &prefix) { return moduleSubject(valueSubject(subject, step), prefix); });
+    else
+        crumbs.push_back({text, {}});
+    crumbs.back().subject = [=] { return valueSubject(subject, step + 1); };
+}
+
+std::vector<Crumb> valueCrumbs(const Subject &subject)
+{
+    const Document &document = *subject.document;
+    std::vector<Crumb> crumbs{{tr("Contents"), [=] { return valueSubject(subject, 0); }}};
+    ValueId value = valueAt(document, subject.root, {});
+    for (size_t step = 0; step < subject.path.size() && value != ValueId::None; ++step) {
+        addStep(crumbs, subject, step, value);
+        value = follow(document.values, value, subject.path[step]);
+    }
+    return crumbs;
+}
+
+std::vector<Crumb> archiveCrumbs(const DocumentPtr &document, const QString &name)
+{
+    std::vector<Crumb> crumbs{{tr("Archive"), [=] { return folderSubject(document, {}); }}};
+    addParts(crumbs, name, u'/', [=](const QString &prefix) { return folderSubject(document, prefix); });
+    return crumbs;
+}
+}
+
+ValueId valueAt(const Document &document, quint32 root, std::span<const Step> path)
+{
+    ValueId value = root < document.roots.size() ? document.roots[root].value : ValueId::None;
+    for (const Step &step : path) {
+        if (value != ValueId::None)
+            value = follow(document.values, value, step);
+    }
+    return value;
+}
+
+Subject childOf(const Subject &parent, const Step &step, ValueId value)
+{
+    Subject child;
+    child.document = parent.document;
+    child.kind = Subject::Kind::Value;
+    child.root = parent.root;
+    child.path = parent.path;
+    child.path.push_back(step);
+    child.value = value;
+    return child;
+}
+
+QString stepText(const Values &values, const Step &step)
+{
+    const bool isText = step.kind == Step::Kind::Key && values.kind(step.key) == Kind::Str;
+    return isText ? values.string(step.key) : spell(values, {step});
+}
+
+std::vector<Crumb> crumbsOf(const Subject &subject)
+{
+    std::vector<Crumb> crumbs;
+    switch (subject.kind) {
+    case Subject::Kind::Value:
+        crumbs = valueCrumbs(subject);
+        break;
+    case Subject::Kind::Module:
+        crumbs = valueCrumbs(subject);
+        addParts(crumbs, subject.prefix, u'.',
+            [=](const QString &prefix) { return moduleSubject(valueSubject(subject, subject.path.size()), prefix); });
+        break;
+    case Subject::Kind::Archive:
+    case Subject::Kind::Folder:
+        return archiveCrumbs(subject.document, subject.prefix);
+    case Subject::Kind::Entry:
+        crumbs
+            = archiveCrumbs(subject.document, QString::fromUtf8(subject.document->archive.entries[subject.entry].name));
+        break;
+    default:
+        return crumbs;
+    }
+    crumbs.back().subject = [=] { return subject; };
+    return crumbs;
+}
+
+}

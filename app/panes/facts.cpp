@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/panes/facts.h"
+
+#include "app/panes/crumbs.h"
+#include "app/panes/numbers.h"
+#include "core/bytes/text.h"
+#include "core/document/words.h"
+
+#include <QFileInfo>
+
+namespace pith {
+
+namespace {
+QStringList sizeFacts(const Numbers &numbers)
+{
+    QStringList facts;
+    if (numbers.dtype)
+        facts += QString(name(*numbers.dtype));
+    facts += shapeText(numbers.shape);
+    const auto elements = elementCount(numbers.shape);
+    if (elements) {
+        facts += counted(quint64(*elements), "1 element", "%1 elements");
+        if (numbers.dtype)
+            facts += humanBytes(logicalBytes(*numbers.dtype, *elements));
+    }
+    return facts;
+}
+
+QString quantizationText(const Values &values, const Tensor &tensor)
+{
+    if (tensor.quantization == QuantId::None)
+        return {};
+    const Quantization &quantization = values.quantizations[number(tensor.quantization)];
+    if (quantization.scales.size() != 1)
+        return tr("%1 scales along axis %2").arg(quantization.scales.size()).arg(quantization.axis);
+    return tr("scale %1, zero point %2")
+        .arg(numberText(quantization.scales.front()), numberText(quantization.zeroPoints.front()));
+}
+
+QStringList tensorFacts(const Values &values, const Tensor &tensor)
+{
+    QStringList facts;
+    if (tensor.device != NameId::None && values.name(tensor.device) != "cpu")
+        facts += QString::fromUtf8(values.name(tensor.device));
+    if (tensor.layout != Layout::Strided)
+        facts += QString(name(tensor.layout));
+    facts += quantizationText(values, tensor);
+    const std::pair<bool, QString> flags[]{
+        {tensor.requiresGrad, tr("grad")}, {tensor.conj, tr("conjugate view")}, {tensor.neg, tr("negative view")}};
+    for (const auto &[set, word] : flags)
+        facts += set ? word : QString();
+    facts.removeAll(QString());
+    return facts;
+}
+
+QStringList valueFacts(const Subject &subject)
+{
+    const Values &values = subject.document->values;
+    if (subject.value == ValueId::None)
+        return {};
+    const auto numbers = numbersOf(subject);
+    if (!numbers)
+        return {typeName(values, subject.value), summaryOf(values, subject.value)};
+    QStringList facts = sizeFacts(*numbers);
+    if (const Tensor *tensor = tensorOf(subject))
+        facts += tensorFacts(values, *tensor);
+    else if (!numbers->dtype)
+        facts.prepend(typeName(values, subject.value));
+    return facts;
+}
+
+QStringList entryFacts(const Entry &entry)
+{
+    QStringList facts{humanBytes(entry.size), QString::fromUtf8(entry.method)};
+    if (entry.compressedSize != entry.size)
+        facts += tr("%1 in the file").arg(humanBytes(entry.compressedSize));
+    if (entry.encrypted)
+        facts += tr("encrypted");
+    return facts;
+}
+
+QString countOf(const Subject &subject) { return counted(subject.items.size(), "1 entry", "%1 entries"); }
+}
+
+QString titleOf(const Subject &subject)
+{
+    if (!subject.document)
+        return {};
+    if (subject.kind == Subject::Kind::File)
+        return QFileInfo(subject.document->path).fileName();
+    if (subject.kind == Subject::Kind::Several)
+        return tr("%1 selected").arg(grouped(subject.several.size()));
+    const std::vector<Crumb> crumbs = crumbsOf(subject);
+    return crumbs.empty() ? QString() : crumbs.back().text;
+}
+
+QStringList factsOf(const Subject &subject)
+{
+    if (!subject.document)
+        return {};
+    switch (subject.kind) {
+    case Subject::Kind::Value:
+        return valueFacts(subject);
+    case Subject::Kind::File:
+        return {QString(subject.document->format), humanBytes(subject.document->size)};
+    case Subject::Kind::Entry:
+        return entryFacts(subject.document->archive.entries[subject.entry]);
+    case Subject::Kind::Archive:
+    case Subject::Kind::Folder:
+        return {countOf(subject)};
+    case Subject::Kind::Module:
+        return {counted(subject.items.size(), "1 item", "%1 items")};
+    case Subject::Kind::Several:
+    case Subject::Kind::Nothing:
+        break;
+    }
+    return {};
+}
+
+}

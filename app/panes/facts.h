@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/models/subject.h"
+
+#include <QStringList>
+
+namespace pith {
+
+// What the header says of a subject: its name, and facts that one line is made of.
+QString titleOf(const Subject &subject);
+QStringList factsOf(const Subject &subject);
+
+}

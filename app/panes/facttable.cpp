@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/panes/facttable.h"
+
+#include "core/render/plotcolors.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QWheelEvent>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+constexpr int lineHeight = 22;
+enum Column { NameColumn, ValueColumn, NoteColumn, ColumnCount };
+}
+
+FactTable::FactTable(QWidget *parent) : QTableWidget(0, ColumnCount, parent)
+{
+    setFrameShape(NoFrame);
+    setShowGrid(false);
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(ExtendedSelection);
+    setEditTriggers(NoEditTriggers);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setTabKeyNavigation(false);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setWordWrap(false);
+    verticalHeader()->hide();
+    verticalHeader()->setDefaultSectionSize(lineHeight);
+    verticalHeader()->setMinimumSectionSize(lineHeight);
+    horizontalHeader()->hide();
+    horizontalHeader()->setMinimumSectionSize(8);
+    connect(this, &QTableWidget::cellDoubleClicked, this, [this](int row) {
+        if (m_facts[size_t(row)].target.document)
+            Q_EMIT activatedSubject(m_facts[size_t(row)].target);
+    });
+}
+
+void FactTable::setFacts(std::vector<Fact> facts, bool rightAligned)
+{
+    m_facts = std::move(facts);
+    setRowCount(int(m_facts.size()));
+    bool notes = false;
+    for (int row = 0; row < rowCount(); ++row) {
+        setFact(row, m_facts[size_t(row)], rightAligned);
+        notes = notes || !m_facts[size_t(row)].note.isEmpty();
+    }
+    clearSelection();
+    setColumnHidden(NoteColumn, !notes);
+    horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    horizontalHeader()->setSectionResizeMode(notes ? NoteColumn : ValueColumn, QHeaderView::Stretch);
+    updateGeometry();
+}
+
+void FactTable::setFact(int row, const Fact &fact, bool rightAligned)
+{
+    const PlotColors colors = plotColors(palette());
+    const auto put = [&](Column column, const QString &text, Qt::Alignment alignment) {
+        auto *item = new QTableWidgetItem(text);
+        item->setTextAlignment(alignment | Qt::AlignVCenter);
+        item->setToolTip(fact.exact.isEmpty() ? fact.value : fact.exact);
+        setItem(row, column, item);
+        return item;
+    };
+    put(NameColumn, fact.name, Qt::AlignLeft)->setForeground(colors.weakText);
+    put(NoteColumn, fact.note, Qt::AlignLeft)->setForeground(colors.weakText);
+    QTableWidgetItem *value = put(ValueColumn, fact.value, rightAligned ? Qt::AlignRight : Qt::AlignLeft);
+    if (fact.alarming) {
+        QFont bold = font();
+        bold.setBold(true);
+        value->setFont(bold);
+        value->setForeground(colors.warning);
+    }
+    if (fact.target.document)
+        value->setForeground(palette().color(QPalette::Link));
+}
+
+QSize FactTable::sizeHint() const { return {240, lineHeight * rowCount() + 2}; }
+
+void FactTable::copy() const
+{
+    QStringList lines;
+    for (const QModelIndex &index : selectionModel()->selectedRows()) {
+        const Fact &fact = m_facts[size_t(index.row())];
+        lines += fact.name + u'\t' + (fact.exact.isEmpty() ? fact.value : fact.exact);
+    }
+    QApplication::clipboard()->setText(lines.join(u'\n'));
+}
+
+void FactTable::keyPressEvent(QKeyEvent *event)
+{
+    if (event->matches(QKeySequence::Copy))
+        copy();
+    else
+        QTableWidget::keyPressEvent(event);
+}
+
+void FactTable::wheelEvent(QWheelEvent *event) { event->ignore(); }
+
+void FactTable::focusOutEvent(QFocusEvent *event)
+{
+    if (event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason)
+        clearSelection();
+    QTableWidget::focusOutEvent(event);
+}
+
+}

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panes/plotview.h"
+#include "core/render/heatimage.h"
+
+namespace pith {
+
+// A heat map with a readout of the element, or the block of elements, below the pointer. A cycles what a pixel of many
+// elements shows.
+class HeatView : public PlotView
+{
+    Q_OBJECT
+public:
+    using PlotView::PlotView;
+
+    void setMap(std::shared_ptr<const HeatMap> map);
+    void setFrame(bool frame); // rulers and legend
+    // How large a picture of a matrix can be here, in device pixels.
+    QSize roomFor(qint64 rows, qint64 columns) const;
+
+    static Aggregation aggregation(); // as last chosen, for all pictures
+    static QString aggregationText();
+
+Q_SIGNALS:
+    void resized();
+    void aggregationChanged();
+    void elementHovered(qint64 row, qint64 column); // only where a pixel is one element
+
+protected:
+    PlotPicture draw(const PlotStyle &style) const override;
+    QString readoutAt(double across, double down) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    std::shared_ptr<const HeatMap> m_map;
+    HeatOptions m_options;
+};
+
+}

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/panes/statisticsfacts.h"
+
+#include "app/models/subjects.h"
+#include "app/panes/matrices.h"
+#include "core/bytes/text.h"
+#include "core/document/words.h"
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+constexpr size_t mostSharers = 5;
+
+Fact numberFact(const QString &title, std::optional<double> value)
+{
+    const double number = value.value_or(0);
+    return {.name = title,
+        .value = value ? numberText(number) : u"–"_s,
+        .exact = value ? QString::number(number, 'g', 17) : QString(),
+        .note = {},
+        .alarming = false,
+        .target = {}};
+}
+
+Fact extremeFact(const QString &title, const Scalar &value, qint64 place, const Numbers &numbers)
+{
+    const DType plain = numbers.isClass(NumberClass::Complex) ? DType::Float64 : numbers.dtype.value_or(DType::Float64);
+    const auto *real = std::get_if<double>(&value);
+    const QString exact = place < 0 ? QString() : textOf(value, plain);
+    return {.name = title,
+        .value = place < 0 ? u"–"_s
+            : real         ? numberText(*real)
+                           : exact,
+        .exact = exact,
+        .note = place < 0 ? QString() : tr("at %1").arg(indexText(indexOf(numbers.shape, place))),
+        .alarming = false,
+        .target = {}};
+}
+
+Fact countFact(const QString &title, qint64 count, const Statistics &all, bool alarming)
+{
+    return {.name = title,
+        .value = grouped(quint64(count)),
+        .exact = QString::number(count),
+        .note = count > 0 ? percentOf(quint64(count), quint64(all.count)) : QString(),
+        .alarming = alarming && count > 0,
+        .target = {}};
+}
+
+void addCounts(std::vector<Fact> &facts, const Statistics &all, const Numbers &numbers)
+{
+    if (numbers.isClass(NumberClass::Bool)) {
+        facts.push_back(countFact(tr("True"), all.count - all.zeros, all, false));
+        facts.push_back(countFact(tr("False"), all.zeros, all, false));
+        return;
+    }
+    facts.push_back(countFact(tr("Zeros"), all.zeros, all, false));
+    if (!numbers.isClass(NumberClass::Float) && !numbers.isClass(NumberClass::Complex))
+        return;
+    facts.push_back(countFact(tr("NaN"), all.nan, all, true));
+    facts.push_back(countFact(tr("+Inf"), all.inf - all.negInf, all, true));
+    facts.push_back(countFact(tr("−Inf"), all.negInf, all, true));
+}
+
+// "min", "|x| min", "Re min": which numbers they are of.
+void addNumbers(std::vector<Fact> &facts, const QString &of, const Statistics &statistics, const Numbers &numbers)
+{
+    facts.push_back(extremeFact(of + tr("min"), statistics.min, statistics.minAt, numbers));
+    facts.push_back(extremeFact(of + tr("max"), statistics.max, statistics.maxAt, numbers));
+    facts.push_back(numberFact(of + tr("mean"), statistics.mean));
+    facts.push_back(numberFact(of + tr("std"), statistics.std));
+}
+
+Fact textFact(const QString &title, const QString &value) { return {title, value, {}, {}, false, {}}; }
+
+void addSharers(std::vector<Fact> &facts, const Subject &subject)
+{
+    const std::vector<Subject> sharers = sharersOf(subject);
+    for (size_t i = 0; i < std::min(sharers.size(), mostSharers); ++i)
+        facts.push_back({i == 0 ? tr("Shared with") : QString(), keyOf(sharers[i]), {}, {}, false, sharers[i]});
+    if (sharers.size() > mostSharers)
+        facts.push_back(textFact({}, tr("and %1 more").arg(sharers.size() - mostSharers)));
+}
+
+Subject entrySubject(const Subject &subject, quint32 entry)
+{
+    Subject result;
+    result.document = subject.document;
+    result.kind = Subject::Kind::Entry;
+    result.entry = entry;
+    return result;
+}
+
+void addTensorFacts(std::vector<Fact> &facts, const Subject &subject, const Tensor &tensor)
+{
+    const Document &document = *subject.document;
+    const Storage *storage = storageOf(subject);
+    if (tensor.layout == Layout::Strided) {
+        facts.push_back(textFact(tr("Stride"), pythonShape(tensor.stride)));
+        facts.push_back(textFact(tr("Offset"), QString::number(tensor.offset)));
+        facts.push_back(textFact(tr("Contiguous"), isContiguous(tensor.shape, tensor.stride) ? tr("yes") : tr("no")));
+    }
+    if (!storage)
+        return;
+    facts.push_back(textFact(
+        tr("Storage"), u"%1 · %2 · %3"_s.arg(storage->key, QString(storage->className), humanBytes(storage->bytes))));
+    if (storage->bigEndian)
+        facts.push_back(textFact(tr("Byte order"), tr("big-endian")));
+    if (storage->blob == BlobId::None)
+        return;
+    const Blob &blob = document.blobs[number(storage->blob)];
+    if (blob.entry != Blob::NoEntry) {
+        facts.push_back(textFact(tr("Entry"), QString::fromUtf8(document.archive.entries[blob.entry].name)));
+        facts.back().target = entrySubject(subject, blob.entry);
+    }
+}
+}
+
+std::vector<Fact> statisticsFacts(const Summary &summary, const Numbers &numbers)
+{
+    std::vector<Fact> facts;
+    const bool complex = numbers.isClass(NumberClass::Complex);
+    const Statistics &main = summary.dequantized ? *summary.dequantized : summary.real;
+    addNumbers(facts, complex ? u"|x| "_s : QString(), main, numbers);
+    facts.push_back(numberFact(tr("L2 norm"), main.norm));
+    if (summary.realPart)
+        addNumbers(facts, u"Re "_s, *summary.realPart, numbers);
+    if (summary.imaginaryPart)
+        addNumbers(facts, u"Im "_s, *summary.imaginaryPart, numbers);
+    if (summary.dequantized)
+        addNumbers(facts, tr("stored "), summary.real, numbers);
+    addCounts(facts, main, numbers);
+    for (size_t i = 0; summary.percentiles && i < percentileRanks.size(); ++i)
+        facts.push_back(numberFact(u"%1 %"_s.arg(percentileRanks[i]), (*summary.percentiles)[i]));
+    return facts;
+}
+
+std::vector<Fact> storedFacts(const Subject &subject, std::optional<quint64> fileOffset)
+{
+    std::vector<Fact> facts;
+    const Document &document = *subject.document;
+    if (const Tensor *tensor = tensorOf(subject)) {
+        facts.push_back(textFact(tr("Class"), QString::fromUtf8(document.values.name(tensor->className))));
+        addTensorFacts(facts, subject, *tensor);
+    } else if (const Array *array = arrayOf(subject)) {
+        facts.push_back(textFact(tr("Type"), QString::fromUtf8(document.values.numpyTypes[array->type].descr)));
+        facts.push_back(textFact(tr("Order"), array->fortran ? tr("Fortran (columns first)") : tr("C (rows first)")));
+    }
+    if (fileOffset)
+        facts.push_back(textFact(tr("Byte in file"), grouped(*fileOffset)));
+    addSharers(facts, subject);
+    return facts;
+}
+
+}

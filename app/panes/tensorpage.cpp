@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/panes/tensorpage.h"
+
+#include "app/panes/card.h"
+#include "app/panes/cardpage.h"
+#include "app/panes/facttable.h"
+#include "app/panes/heatpart.h"
+#include "app/panes/heatview.h"
+#include "app/panes/histogramview.h"
+#include "app/panes/labels.h"
+#include "app/panes/lineview.h"
+#include "app/panes/matrices.h"
+#include "app/panes/statisticsfacts.h"
+#include "core/document/words.h"
+
+#include <QLabel>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+// Columns as wide as their longest text, aligned right.
+QString alignedTable(const QStringList &texts, qsizetype columns)
+{
+    qsizetype width = 0;
+    for (const QString &text : texts)
+        width = std::max(width, text.size());
+    QStringList lines;
+    for (qsizetype row = 0; row < texts.size(); row += columns) {
+        QStringList line = texts.mid(row, columns);
+        for (QString &text : line)
+            text = text.rightJustified(width);
+        lines += line.join(u"  "_s);
+    }
+    return lines.join(u'\n');
+}
+
+std::vector<Fact> componentFacts(const Subject &subject)
+{
+    std::vector<Fact> facts;
+    const Tensor *tensor = tensorOf(subject);
+    for (size_t i = 0; tensor && i < tensor->components.size(); ++i) {
+        const Tensor::Component &part = tensor->components[i];
+        Subject target = subject;
+        target.path.push_back({Step::Kind::Component, quint32(i), ValueId::None});
+        target.value = part.tensor;
+        const Values &values = subject.document->values;
+        facts.push_back(
+            {part.name, summaryOf(values, part.tensor), {}, typeName(values, part.tensor), false, std::move(target)});
+    }
+    return facts;
+}
+
+QToolButton *logButton(QWidget *parent)
+{
+    auto *button = new QToolButton(parent);
+    button->setText(TensorPage::tr("log"));
+    button->setCheckable(true);
+    button->setAutoRaise(true);
+    button->setToolTip(TensorPage::tr("Logarithm of the counts (L)"));
+    return button;
+}
+}
+
+TensorPage::TensorPage(QWidget *parent)
+    : Pane(parent),
+      m_page(new CardPage),
+      m_area(new WorkArea(m_page, this)),
+      m_report(m_area),
+      m_percentiles(m_area)
+{
+    fill(this, m_area);
+    makePictures();
+    makeFacts();
+}
+
+void TensorPage::makePictures()
+{
+    m_sentence = new QLabel;
+    m_sentence->setWordWrap(true);
+    m_value = monospaceLabel();
+    m_line = new LineView;
+    m_histogram = new HistogramView;
+    m_heat = new HeatPart;
+    m_first = monospaceLabel();
+    m_line->setFixedHeight(140);
+    m_histogram->setFixedHeight(180);
+    m_heat->setFixedHeight(280);
+    m_cards.sentence = m_page->addLeft(tr("Nothing to draw"), m_sentence);
+    m_cards.value = m_page->addLeft(tr("Value"), m_value);
+    m_cards.line = m_page->addLeft(tr("Values over the index"), m_line);
+    m_cards.histogram = m_page->addLeft(tr("Histogram"), m_histogram);
+    m_cards.heat = m_page->addLeft(tr("Heat map"), m_heat);
+    m_cards.first = m_page->addLeft(tr("First values"), m_first);
+    QToolButton *log = logButton(m_cards.histogram);
+    connect(log, &QToolButton::clicked, m_histogram, &HistogramView::setLog);
+    connect(m_histogram, &HistogramView::logChanged, log, &QToolButton::setChecked);
+    m_cards.histogram->addButton(log);
+    connect(m_line, &PlotView::readout, m_cards.line, &Card::setReadout);
+    connect(m_histogram, &PlotView::readout, m_cards.histogram, &Card::setReadout);
+    connect(m_heat, &HeatPart::readout, m_cards.heat, &Card::setReadout);
+    connect(m_histogram, &PlotView::opened, this, [this] { Q_EMIT paneWanted(u"histogram"_s); });
+    connect(m_heat->view(), &PlotView::opened, this, [this] { Q_EMIT paneWanted(u"heatmap"_s); });
+    openIn(m_cards.histogram, u"histogram"_s);
+    openIn(m_cards.heat, u"heatmap"_s);
+    openIn(m_cards.first, u"values"_s);
+}
+
+void TensorPage::makeFacts()
+{
+    m_statistics = new FactTable;
+    m_stored = new FactTable;
+    m_parts = new FactTable;
+    m_cards.parts = m_page->addRight(tr("Parts"), m_parts);
+    m_cards.statistics = m_page->addRight(tr("Statistics"), m_statistics);
+    m_cards.stored = m_page->addRight(tr("Stored"), m_stored);
+    connect(m_stored, &FactTable::activatedSubject, this, &Pane::activated);
+    connect(m_parts, &FactTable::activatedSubject, this, &Pane::activated);
+}
+
+void TensorPage::openIn(Card *card, const QString &pane)
+{
+    card->makeOpenable();
+    connect(card, &Card::opened, this, [this, pane] { Q_EMIT paneWanted(pane); });
+}
+
+void TensorPage::setSubject(const Subject &subject)
+{
+    m_subject = subject;
+    m_line->clear();
+    m_heat->clear();
+    m_report.forget();
+    m_percentiles.forget();
+    const auto numbers = numbersOf(subject);
+    if (!numbers)
+        return;
+    m_numbers = *numbers;
+    const std::vector<Fact> parts = componentFacts(subject);
+    m_cards.parts->setVisible(!parts.empty());
+    m_parts->setFacts(parts, false);
+    m_stored->setFacts(storedFacts(subject, {}), false);
+    if (m_numbers.missing.isEmpty())
+        ask();
+    else
+        say(m_numbers.missing);
+}
+
+void TensorPage::ask()
+{
+    m_report.ask(
+        {m_subject.document, m_subject.value, {}},
+        [document = m_subject.document, value = m_subject.value](
+            Progress &progress) { return reportOf(*document, value, progress); },
+        [this](std::shared_ptr<const TensorReport> report) { show(*report); },
+        [this](const Error &error) { say(error.message()); });
+}
+
+void TensorPage::show(const TensorReport &report)
+{
+    const bool scalar = m_numbers.shape.isEmpty();
+    const bool drawable = !scalar && !m_numbers.isClass(NumberClass::Opaque);
+    m_cards.sentence->hide();
+    m_cards.value->setVisible(scalar);
+    m_cards.line->setVisible(drawable && m_numbers.shape.size() == 1 && !m_numbers.isClass(NumberClass::Complex));
+    m_cards.histogram->setVisible(drawable && !report.summary.histogram.counts.empty());
+    m_cards.heat->setVisible(drawable);
+    m_cards.first->setVisible(!scalar);
+    m_cards.statistics->setVisible(!scalar);
+    if (!m_cards.line->isHidden())
+        m_line->setSubject(m_subject);
+    if (drawable) {
+        m_histogram->setHistogram(report.summary.histogram, *m_numbers.row());
+        m_heat->setSubject(m_subject, m_numbers);
+        m_cards.heat->setTitle(tr("Heat map"));
+        m_cards.heat->setReadout(m_heat->caption());
+    }
+    showFacts(report);
+    showFirst(report);
+    if (!scalar)
+        askPercentiles(report);
+}
+
+void TensorPage::askPercentiles(const TensorReport &)
+{
+    m_percentiles.ask(
+        {m_subject.document, m_subject.value, {}},
+        [document = m_subject.document, value = m_subject.value](
+            Progress &progress) { return percentilesOf(*document, value, progress); },
+        [this](std::shared_ptr<const Summary> summary) {
+            m_statistics->setFacts(statisticsFacts(*summary, m_numbers), true);
+        });
+}
+
+void TensorPage::showFacts(const TensorReport &report)
+{
+    m_statistics->setFacts(statisticsFacts(report.summary, m_numbers), true);
+    m_stored->setFacts(storedFacts(m_subject, report.fileOffset), false);
+}
+
+void TensorPage::showFirst(const TensorReport &report)
+{
+    if (m_numbers.shape.isEmpty()) {
+        m_value->setText(report.first.value(0) + u"\n"_s + report.bits);
+        return;
+    }
+    QStringList slice(std::max<qsizetype>(0, m_numbers.shape.size() - 2), u"0"_s);
+    for (qsizetype axis = slice.size(); axis < m_numbers.shape.size(); ++axis)
+        slice += u":"_s;
+    m_cards.first->setReadout(u'[' + slice.join(u", "_s) + u']');
+    m_first->setText(alignedTable(report.first, std::max<qsizetype>(1, report.firstColumns)));
+}
+
+void TensorPage::say(const QString &sentence)
+{
+    for (Card *card : {m_cards.value, m_cards.line, m_cards.histogram, m_cards.heat, m_cards.first, m_cards.statistics})
+        card->hide();
+    m_sentence->setText(sentence);
+    m_cards.sentence->show();
+}
+
+}

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panes/numbers.h"
+#include "app/panes/pane.h"
+#include "app/panes/tensorwork.h"
+#include "app/panes/workarea.h"
+
+class QLabel;
+
+namespace pith {
+
+class Card;
+class CardPage;
+class FactTable;
+class HeatPart;
+class HistogramView;
+class LineView;
+
+// Overview of a tensor or array: all that fits on one page.
+class TensorPage : public Pane
+{
+    Q_OBJECT
+public:
+    explicit TensorPage(QWidget *parent);
+
+    void setSubject(const Subject &subject) override;
+
+private:
+    void makePictures();
+    void makeFacts();
+    void openIn(Card *card, const QString &pane);
+    void ask();
+    void askPercentiles(const TensorReport &report);
+    void show(const TensorReport &report);
+    void showFacts(const TensorReport &report);
+    void showFirst(const TensorReport &report);
+    void say(const QString &sentence); // in place of the charts
+
+    Subject m_subject;
+    Numbers m_numbers;
+    CardPage *m_page;
+    WorkArea *m_area;
+    Ask<TensorReport> m_report;
+    Ask<Summary> m_percentiles;
+
+    QLabel *m_sentence;
+    QLabel *m_value; // of a 0-D tensor
+    LineView *m_line;
+    HistogramView *m_histogram;
+    HeatPart *m_heat;
+    QLabel *m_first;
+    FactTable *m_statistics;
+    FactTable *m_stored;
+    FactTable *m_parts; // of a sparse or nested tensor
+    struct Cards
+    {
+        Card *sentence;
+        Card *value;
+        Card *line;
+        Card *histogram;
+        Card *heat;
+        Card *first;
+        Card *statistics;
+        Card *stored;
+        Card *parts;
+    } m_cards;
+};
+
+}

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/panes/tensorwork.h"
+
+#include "app/panes/matrices.h"
+#include "core/tensor/slicing.h"
+
+#include <algorithm>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+constexpr qint64 firstRows = 6;
+constexpr qint64 firstColumns = 8;
+
+QString bitsOf(const TensorData &tensor, qint64 flat, Progress &progress)
+{
+    QByteArray bytes(row(tensor.dtype).bytes, '\0');
+    readElements(tensor, flat, 1, std::as_writable_bytes(std::span(bytes.data(), size_t(bytes.size()))), progress);
+    std::ranges::reverse(bytes);
+    return u"0x"_s + QString::fromLatin1(bytes.toHex());
+}
+
+// The corner of the matrix of the last two axes, each row in one read.
+void addFirst(TensorReport &report, const TensorData &tensor, Progress &progress)
+{
+    TensorData view = tensor;
+    while (view.shape.size() > 2)
+        view = at(view, 0, 0);
+    const qint64 length = view.shape.isEmpty() ? 1 : view.shape.back();
+    report.firstColumns = qsizetype(std::min(length, firstColumns));
+    const qint64 wraps = view.shape.size() < 2 ? report.firstColumns : length; // a vector goes on in the next row
+    for (qint64 row = 0; row < firstRows && row * wraps < view.numel(); ++row) {
+        const qint64 count = std::min<qint64>(report.firstColumns, view.numel() - row * wraps);
+        for (const Scalar &scalar : readScalars(view, row * wraps, count, progress))
+            report.first += textOf(scalar, view.dtype);
+    }
+}
+
+bool isPacked(DType dtype) { return row(dtype).perByte > 1; }
+
+SummaryOptions summaryOptions(const TensorData &tensor)
+{
+    SummaryOptions options;
+    options.dequantized = tensor.quantization != nullptr;
+    return options;
+}
+}
+
+TensorReport reportOf(const Document &document, ValueId value, Progress &progress)
+{
+    const TensorData tensor = tensorData(document, value, progress);
+    TensorReport report;
+    report.summary = summarize(tensor, summaryOptions(tensor), progress);
+    addFirst(report, tensor, progress);
+    if (tensor.shape.isEmpty() && !isPacked(tensor.dtype))
+        report.bits = bitsOf(tensor, 0, progress);
+    const ByteSource::Place place = tensor.bytes->place(
+        quint64(tensor.offset) * quint64(row(tensor.dtype).bytes) / quint64(row(tensor.dtype).perByte));
+    if (place.file == document.source.get())
+        report.fileOffset = place.offset;
+    tensor.bytes->checkUnchanged();
+    return report;
+}
+
+Summary percentilesOf(const Document &document, ValueId value, Progress &progress)
+{
+    const TensorData tensor = tensorData(document, value, progress);
+    SummaryOptions options = summaryOptions(tensor);
+    options.percentiles = true;
+    Summary summary = summarize(tensor, options, progress);
+    tensor.bytes->checkUnchanged();
+    return summary;
+}
+
+QString PictureOptions::key() const
+{
+    return u"%1 %2×%3 %4"_s.arg(indexText(index)).arg(width).arg(height).arg(int(aggregation));
+}
+
+HeatMap pictureOf(const Document &document, ValueId value, const PictureOptions &options, Progress &progress)
+{
+    const TensorData tensor = tensorData(document, value, progress);
+    HeatMap map
+        = heatMap(matrixOf(tensor, options.index), options.width, options.height, options.aggregation, progress);
+    tensor.bytes->checkUnchanged();
+    return map;
+}
+
+LineEnvelope lineOf(const Document &document, ValueId value, int width, Progress &progress)
+{
+    const MatrixView row{tensorData(document, value, progress), 0};
+    LineEnvelope line{
+        heatMap(row, width, 1, Aggregation::Min, progress), heatMap(row, width, 1, Aggregation::Max, progress)};
+    row.tensor.bytes->checkUnchanged();
+    return line;
+}
+
+QString elementText(const Document &document, ValueId value, const Extents &index, Progress &progress)
+{
+    const TensorData tensor = tensorData(document, value, progress);
+    const qint64 flat = flatIndex(tensor.shape, index);
+    QString text = indexText(index) + u"   "_s + textOf(readScalars(tensor, flat, 1, progress).front(), tensor.dtype);
+    if (!isPacked(tensor.dtype))
+        text += u"   "_s + bitsOf(tensor, flat, progress);
+    return text;
+}
+
+}

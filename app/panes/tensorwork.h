@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/document/document.h"
+#include "core/tensor/elements.h"
+#include "core/tensor/heatmap.h"
+#include "core/tensor/statistics.h"
+
+#include <QStringList>
+
+namespace pith {
+
+// What panes ask of one tensor or array: run on workers. All throw Error and Cancelled.
+
+// What Overview says beside its pictures.
+struct TensorReport
+{
+    Summary summary;
+    QStringList first; // texts of the first values of the first rows, row by row
+    qsizetype firstColumns = 0;
+    QString bits; // "0x3dcccccd": of the only element of a 0-D tensor
+    std::optional<quint64> fileOffset; // of element 0, where it is stored uncompressed
+};
+TensorReport reportOf(const Document &document, ValueId value, Progress &progress);
+
+// With the percentiles, which take longer.
+Summary percentilesOf(const Document &document, ValueId value, Progress &progress);
+
+struct PictureOptions
+{
+    Extents index; // of the leading axes: app/panes/matrices.h
+    int width = 0; // most pixels
+    int height = 0;
+    Aggregation aggregation = Aggregation::LargestMagnitude;
+
+    QString key() const; // tells one from another
+};
+HeatMap pictureOf(const Document &document, ValueId value, const PictureOptions &options, Progress &progress);
+
+struct LineEnvelope
+{
+    HeatMap least;
+    HeatMap most;
+};
+LineEnvelope lineOf(const Document &document, ValueId value, int width, Progress &progress);
+
+// "[12, 3, 0, 1]   -0.0123456   0xbc4a4588"
+QString elementText(const Document &document, ValueId value, const Extents &index, Progress &progress);
+
+}
