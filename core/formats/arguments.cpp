@@ -12,25 +12,22 @@ bool isSequence(Kind kind) { return kind == Kind::Tuple || kind == Kind::List ||
 
 }
 
-Arguments::Arguments(Interpreter &interpreter, ValueId tuple) : in(interpreter)
+Arguments::Arguments(Interpreter &interpreter, ValueId tuple) : in(interpreter), m_tuple(tuple) {}
+
+std::span<const ValueId> Arguments::items() const
 {
-    if (tuple == ValueId::None)
-        return;
-    const auto items = in.values.items(tuple);
-    m_items.append(items.data(), qsizetype(items.size()));
+    return m_tuple == ValueId::None ? std::span<const ValueId>() : in.values.items(m_tuple);
 }
 
-bool Arguments::has(qsizetype number) const
-{
-    return number < m_items.size() && in.values.kind(m_items[number]) != Kind::None;
-}
+bool Arguments::has(qsizetype number) const { return number < count() && kind(number) != Kind::None; }
 
 ValueId Arguments::at(qsizetype number) const
 {
-    if (number >= m_items.size())
-        throw Error(tr("It is made of %1 parts, but part %2 is needed").arg(m_items.size()).arg(number + 1));
-    in.resolve(m_items[number]);
-    return m_items[number];
+    if (number >= count())
+        throw Error(tr("It is made of %1 parts, but part %2 is needed").arg(count()).arg(number + 1));
+    const ValueId id = items()[size_t(number)];
+    in.resolve(id);
+    return id;
 }
 
 Kind Arguments::kind(qsizetype number) const { return in.values.kind(at(number)); }
@@ -63,7 +60,7 @@ QByteArrayView Arguments::text(qsizetype number) const
     const Kind kind = this->kind(number);
     if (kind != Kind::Str && kind != Kind::Bytes)
         refuse(number, QT_TRANSLATE_NOOP("pith", "a text"));
-    return in.values.text(m_items[number]);
+    return in.values.text(at(number));
 }
 
 QByteArrayView Arguments::word(qsizetype number, WordKind kind) const
@@ -91,11 +88,15 @@ DType Arguments::dtype(qsizetype number) const
 
 Extents Arguments::extents(qsizetype number) const
 {
-    const Arguments parts = items(number);
+    const Arguments sizes = parts(number);
+    in.spend(quint64(sizes.count()) * sizeof(qint64));
     Extents extents;
-    extents.reserve(parts.count());
-    for (qsizetype i = 0; i < parts.count(); ++i)
-        extents.append(parts.integer(i));
+    extents.reserve(sizes.count());
+    for (qsizetype i = 0; i < sizes.count(); ++i) {
+        if (sizes.kind(i) != Kind::Int)
+            throw Error(tr("Its sizes or strides are no 64-bit integers"));
+        extents.append(sizes.integer(i));
+    }
     return extents;
 }
 
@@ -114,11 +115,11 @@ const Array &Arguments::array(qsizetype number) const
     return in.values.arrays[in.values[expect(number, Kind::Array, QT_TRANSLATE_NOOP("pith", "a numpy array"))].link];
 }
 
-Arguments Arguments::items(qsizetype number) const
+Arguments Arguments::parts(qsizetype number) const
 {
     if (!isSequence(kind(number)))
         refuse(number, QT_TRANSLATE_NOOP("pith", "a tuple or list"));
-    return Arguments(in, m_items[number]);
+    return Arguments(in, at(number));
 }
 
 ValueId Arguments::expect(qsizetype number, Kind kind, const char *what) const

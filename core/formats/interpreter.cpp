@@ -11,12 +11,23 @@
 
 #include <QScopedValueRollback>
 
+#include <algorithm>
+
 namespace pith {
 
 namespace {
 
 constexpr quint32 ValuesBetweenChecks = 4096;
 constexpr int MostNestedCalls = 64;
+constexpr size_t MostParts = 64; // of a dict that torch itself fills
+constexpr quint64 FreeCopies = 64 << 20;
+constexpr quint64 MostByFileSize = 1 << 30;
+
+// What any sensible file needs, and in proportion to what it holds.
+quint64 copiesFor(const Document &document)
+{
+    return FreeCopies + 16 * quint64(document.values.size()) + std::min(document.size, MostByFileSize);
+}
 
 }
 
@@ -24,7 +35,8 @@ Interpreter::Interpreter(Document &opened, Progress &watcher)
     : document(opened),
       values(opened.values),
       progress(watcher),
-      m_stages(opened.values.objects.size(), Stage::Untouched)
+      m_stages(opened.values.objects.size(), Stage::Untouched),
+      m_left(copiesFor(opened))
 {
 }
 
@@ -94,12 +106,43 @@ Tensor Interpreter::rebuild(QByteArrayView function, ValueId arguments)
     return row->tensor(Arguments(*this, arguments));
 }
 
+void Interpreter::spend(quint64 bytes)
+{
+    if (bytes > m_left)
+        throw Error(tr("The file repeats its large parts too often"));
+    m_left -= bytes;
+}
+
+ValueId Interpreter::joined(Kind kind, ValueId first, ValueId second)
+{
+    const auto itemsOf
+        = [&](ValueId id) { return id == ValueId::None ? std::span<const ValueId>() : values.items(id); };
+    if (first != ValueId::None && itemsOf(second).empty())
+        return first;
+    if (second != ValueId::None && itemsOf(first).empty())
+        return second;
+    spend((itemsOf(first).size() + itemsOf(second).size()) * sizeof(ValueId));
+    std::vector<ValueId> all(itemsOf(first).begin(), itemsOf(first).end());
+    all.insert(all.end(), itemsOf(second).begin(), itemsOf(second).end());
+    return values.addContainer(kind, all);
+}
+
 const MeaningRow *Interpreter::rowOf(ValueId callable)
 {
     if (callable == ValueId::None || values.kind(callable) != Kind::Global)
         return nullptr;
     resolve(callable);
     return meaningOf(values.text(callable));
+}
+
+ValueId partOf(const Values &values, ValueId dict, QByteArrayView key)
+{
+    const auto items = values.items(dict);
+    for (size_t i = 0; i + 1 < std::min(items.size(), 2 * MostParts); i += 2) {
+        if (values.text(items[i]) == key)
+            return items[i + 1];
+    }
+    return ValueId::None;
 }
 
 void giveMeaning(Document &document, ValueId first, Progress &progress)

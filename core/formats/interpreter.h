@@ -4,7 +4,7 @@
 
 #include "core/document/document.h"
 
-#include <QVarLengthArray>
+#include <QHash>
 
 #include <vector>
 
@@ -25,6 +25,14 @@ public:
     void resolve(ValueId id);
     // The tensor that a known function makes of its arguments; throws Error when there is none.
     Tensor rebuild(QByteArrayView function, ValueId arguments);
+    // To be called before parts are copied. Values are shared freely in a pickle, so that a small one can ask for any
+    // number of copies of a large part: throws Error when that grows out of all proportion to the file.
+    void spend(quint64 bytes);
+
+    // A container with the items of both; one of them may be None. A new one only where both have some.
+    ValueId joined(Kind kind, ValueId first, ValueId second);
+
+    QHash<ValueId, ValueId> encoded; // texts that stand for bytes, and those
 
     Document &document;
     Values &values;
@@ -38,8 +46,12 @@ private:
     const MeaningRow *rowOf(ValueId callable);
 
     std::vector<Stage> m_stages; // by ObjectId
+    quint64 m_left; // bytes that may be copied
     int m_depth = 0;
 };
+
+// What a small dict has under a text key; None: nothing.
+ValueId partOf(const Values &values, ValueId dict, QByteArrayView key);
 
 // The arguments of a call, or the items of a tuple or list, numbered from 0. Each question throws Error when the
 // argument is missing or of another kind.
@@ -48,7 +60,7 @@ class Arguments
 public:
     Arguments(Interpreter &interpreter, ValueId tuple);
 
-    qsizetype count() const { return m_items.size(); }
+    qsizetype count() const { return qsizetype(items().size()); }
     bool has(qsizetype number) const; // it is there and not None
     ValueId at(qsizetype number) const;
     Kind kind(qsizetype number) const;
@@ -64,15 +76,16 @@ public:
     StorageId storage(qsizetype number) const;
     const Tensor &tensor(qsizetype number) const; // until the next tensor is made
     const Array &array(qsizetype number) const;
-    Arguments items(qsizetype number) const; // of a list or tuple
+    Arguments parts(qsizetype number) const; // of a list or tuple
 
     Interpreter &in;
 
 private:
+    std::span<const ValueId> items() const;
     ValueId expect(qsizetype number, Kind kind, const char *what) const;
     [[noreturn]] void refuse(qsizetype number, const char *what) const;
 
-    QVarLengthArray<ValueId, 8> m_items;
+    ValueId m_tuple;
 };
 
 }

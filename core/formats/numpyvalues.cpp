@@ -6,11 +6,11 @@
 #include "core/bytes/checked.h"
 #include "core/bytes/text.h"
 
+#include <algorithm>
+
 namespace pith {
 
 namespace {
-
-constexpr qsizetype MostFields = 1 << 16;
 
 void becomeOfTable(Values &values, ValueId id, Kind kind, size_t place)
 {
@@ -65,39 +65,38 @@ QByteArray dateUnitOf(const Arguments &state)
 {
     if (state.count() < 9 || state.kind(8) != Kind::Tuple)
         return {};
-    const Arguments last = state.items(8);
+    const Arguments last = state.parts(8);
     const bool nested = last.count() == 2;
-    const QByteArray unit = dateUnit(nested ? last.items(1) : last);
+    const QByteArray unit = dateUnit(nested ? last.parts(1) : last);
     return unit == "generic" ? QByteArray() : '[' + unit + ']';
 }
 
-// fields: {name: (dtype, offset [, title])}
-NumpyType::Field fieldOf(const Arguments &state, const QByteArray &name)
+void checkField(const Values &values, NumpyType &type)
 {
-    const Values &values = state.in.values;
-    const auto items = values.items(state.at(4));
-    for (size_t i = 0; i + 1 < items.size(); i += 2) {
-        if (values.text(items[i]) == QByteArrayView(name)) {
-            const Arguments field(state.in, items[i + 1]);
-            return {name, typeAt(field, 0), field.integer(1)};
-        }
-    }
-    throw Error(tr("The numpy dtype has no field %1").arg(QString::fromUtf8(name)));
+    const NumpyType::Field &field = type.fields.back();
+    const NumpyType &part = values.numpyTypes[field.type];
+    if (field.offset < 0 || field.offset > type.itemSize || part.itemSize > type.itemSize - field.offset)
+        throw Error(tr("Field %1 does not lie inside the numpy dtype").arg(QString::fromUtf8(field.name)));
+    type.isObject = type.isObject || part.isObject;
 }
 
+// Names in order, and fields: {name: (dtype, offset [, title])}.
 void readFields(const Arguments &state, NumpyType &type)
 {
     Values &values = state.in.values;
-    const Arguments names = state.items(3);
-    if (names.count() > MostFields)
-        throw Error(tr("The numpy dtype has %1 fields").arg(names.count()));
+    const Arguments names = state.parts(3);
+    state.in.spend(quint64(names.count()) * sizeof(NumpyType::Field));
+    QHash<QByteArrayView, ValueId> described;
+    const auto items = values.items(state.at(4));
+    for (size_t i = 0; i + 1 < std::min(items.size(), size_t(names.count()) * 4); i += 2)
+        described.insert(values.text(items[i]), items[i + 1]);
     for (qsizetype i = 0; i < names.count(); ++i) {
-        NumpyType::Field field = fieldOf(state, names.text(i).toByteArray());
-        const NumpyType &part = values.numpyTypes[field.type];
-        if (field.offset < 0 || field.offset > type.itemSize || part.itemSize > type.itemSize - field.offset)
-            throw Error(tr("Field %1 does not lie inside the numpy dtype").arg(QString::fromUtf8(field.name)));
-        type.isObject = type.isObject || part.isObject;
-        type.fields.push_back(std::move(field));
+        const QByteArray name = names.text(i).toByteArray();
+        if (!described.contains(name))
+            throw Error(tr("The numpy dtype has no field %1").arg(QString::fromUtf8(name)));
+        const Arguments field(state.in, described[name]);
+        type.fields.push_back({name, typeAt(field, 0), field.integer(1)});
+        checkField(values, type);
     }
 }
 
@@ -122,7 +121,7 @@ void applyState(const Arguments &state, NumpyType &type, QByteArray &order)
     if (state.has(3))
         readFields(state, type);
     if (state.has(2))
-        readSubarray(state.items(2), type);
+        readSubarray(state.parts(2), type);
     if (type.descr[0] == 'M' || type.descr[0] == 'm')
         type.descr += dateUnitOf(state);
 }

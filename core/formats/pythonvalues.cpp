@@ -10,7 +10,7 @@ namespace pith {
 namespace {
 
 // What is smaller is copied into the arena of all texts.
-constexpr qsizetype OwnBuffer = 4096;
+constexpr qsizetype OwnBuffer = 256;
 
 bool isDict(Kind kind) { return kind == Kind::Dict || kind == Kind::OrderedDict; }
 
@@ -42,60 +42,43 @@ void becomeContainer(const Arguments &arguments, ValueId id, Kind kind)
 {
     Values &values = arguments.in.values;
     const ValueId items = iterable(arguments);
-    const ValueId more = values.object(id).listItems;
-    if (more == ValueId::None)
-        return becomeLike(values, id, kind, items);
-    const auto first = values.items(items);
-    const auto then = values.items(more);
-    std::vector<ValueId> all(first.begin(), first.end());
-    all.insert(all.end(), then.begin(), then.end());
-    becomeLike(values, id, kind, values.addContainer(kind, all));
+    becomeLike(values, id, kind, arguments.in.joined(kind, items, values.object(id).listItems));
 }
 
-void appendPairs(const Arguments &pairs, std::vector<ValueId> &into)
+// Key, value, key, value … of a list of pairs.
+ValueId dictOfPairs(const Arguments &pairs)
 {
+    pairs.in.spend(quint64(pairs.count()) * 2 * sizeof(ValueId));
+    std::vector<ValueId> all;
     for (qsizetype i = 0; i < pairs.count(); ++i) {
-        const Arguments pair = pairs.items(i);
-        into.push_back(pair.at(0));
-        into.push_back(pair.at(1));
+        const Arguments pair = pairs.parts(i);
+        all.push_back(pair.at(0));
+        all.push_back(pair.at(1));
     }
+    return pairs.in.values.addContainer(Kind::Dict, all);
 }
 
 // Of a dict, or of a list of pairs as Python 2 wrote it; then what SETITEMS added.
-std::vector<ValueId> dictItems(const Arguments &arguments, ValueId id)
-{
-    const Values &values = arguments.in.values;
-    std::vector<ValueId> all;
-    if (arguments.count() > 0 && isDict(arguments.kind(0))) {
-        const auto items = values.items(arguments.at(0));
-        all.assign(items.begin(), items.end());
-    } else if (arguments.count() > 0) {
-        appendPairs(arguments.items(0), all);
-    }
-    if (const ValueId more = values.object(id).dictItems; more != ValueId::None) {
-        const auto items = values.items(more);
-        all.insert(all.end(), items.begin(), items.end());
-    }
-    return all;
-}
-
 void becomeMapping(const Arguments &arguments, ValueId id, Kind kind)
 {
     Values &values = arguments.in.values;
-    const ValueId filled = values.object(id).dictItems;
-    const bool onlyItems = arguments.count() == 0 && filled != ValueId::None;
-    becomeLike(values, id, kind, onlyItems ? filled : values.addContainer(kind, dictItems(arguments, id)));
+    ValueId given = ValueId::None;
+    if (arguments.count() > 0)
+        given = isDict(arguments.kind(0)) ? arguments.at(0) : dictOfPairs(arguments.parts(0));
+    const ValueId added = values.object(id).dictItems;
+    const bool isEmpty = given == ValueId::None && added == ValueId::None;
+    becomeLike(values, id, kind, isEmpty ? values.addContainer(kind) : arguments.in.joined(kind, given, added));
 }
 
-// The bytes that Python's latin1 codec makes of a text.
-QByteArray latin1(QByteArrayView utf8)
+// The bytes that Python's latin1 codec makes of a text; nothing when it has other characters.
+std::optional<QByteArray> latin1(QByteArrayView utf8)
 {
     QByteArray bytes;
     bytes.reserve(utf8.size());
     for (qsizetype i = 0; i < utf8.size(); ++i) {
         const auto lead = uchar(utf8[i]);
         if (lead >= 0x80 && (lead < 0xc2 || lead > 0xc3 || i + 1 == utf8.size()))
-            throw Error(tr("A text that stands for bytes has a character beyond U+00FF"));
+            return std::nullopt;
         bytes += lead < 0x80 ? char(lead) : char((lead & 3) << 6 | (uchar(utf8[++i]) & 0x3f));
     }
     return bytes;
@@ -103,6 +86,7 @@ QByteArray latin1(QByteArrayView utf8)
 
 QByteArray bytesOfIntegers(const Arguments &integers)
 {
+    integers.in.spend(quint64(integers.count()));
     QByteArray bytes;
     for (qsizetype i = 0; i < integers.count(); ++i) {
         const qint64 byte = integers.integer(i);
@@ -113,27 +97,48 @@ QByteArray bytesOfIntegers(const Arguments &integers)
     return bytes;
 }
 
-QByteArray bytesOf(const Arguments &arguments)
+ValueId addBytes(Values &values, QByteArray bytes)
 {
+    const auto count = quint32(bytes.size());
+    return bytes.size() > OwnBuffer ? values.addText(Kind::Bytes, values.keep(std::move(bytes)), 0, count)
+                                    : values.addText(Kind::Bytes, bytes);
+}
+
+// Each text once, however often it is asked for: None where that failed.
+ValueId encodedAt(const Arguments &arguments, qsizetype number)
+{
+    const ValueId text = arguments.at(number);
+    QHash<ValueId, ValueId> &encoded = arguments.in.encoded;
+    if (!encoded.contains(text)) {
+        const auto bytes = latin1(arguments.text(number));
+        encoded[text] = bytes ? addBytes(arguments.in.values, *bytes) : ValueId::None;
+    }
+    if (encoded[text] == ValueId::None)
+        throw Error(tr("A text that stands for bytes has a character beyond U+00FF"));
+    return encoded[text];
+}
+
+ValueId bytesOf(const Arguments &arguments)
+{
+    Values &values = arguments.in.values;
     if (arguments.count() == 0)
-        return {};
+        return values.addText(Kind::Bytes, QByteArrayView());
     switch (arguments.kind(0)) {
     case Kind::Str:
-        return latin1(arguments.text(0));
+        return encodedAt(arguments, 0);
     case Kind::Bytes:
-        return arguments.text(0).toByteArray();
+    case Kind::ByteArray:
+        return arguments.at(0);
     default:
-        return bytesOfIntegers(arguments.items(0));
+        return addBytes(values, bytesOfIntegers(arguments.parts(0)));
     }
 }
 
-void becomeText(Values &values, ValueId id, Kind kind, QByteArray bytes)
+void becomeText(const Arguments &arguments, ValueId id, Kind kind, ValueId text)
 {
-    const auto count = quint32(bytes.size());
-    const bool large = bytes.size() > OwnBuffer;
-    const ValueId text
-        = large ? values.addText(kind, values.keep(std::move(bytes)), 0, count) : values.addText(kind, bytes);
-    values.replace(id, values[text]);
+    Value value = arguments.in.values[text];
+    value.kind = kind;
+    arguments.in.values.replace(id, value);
 }
 
 }
@@ -153,21 +158,18 @@ void becomeComplex(const Arguments &arguments, ValueId id)
     values.replace(id, values[values.addComplex({arguments.real(0), imaginary})]);
 }
 
-void becomeBytes(const Arguments &arguments, ValueId id)
-{
-    becomeText(arguments.in.values, id, Kind::Bytes, bytesOf(arguments));
-}
+void becomeBytes(const Arguments &arguments, ValueId id) { becomeText(arguments, id, Kind::Bytes, bytesOf(arguments)); }
 
 void becomeByteArray(const Arguments &arguments, ValueId id)
 {
-    becomeText(arguments.in.values, id, Kind::ByteArray, bytesOf(arguments));
+    becomeText(arguments, id, Kind::ByteArray, bytesOf(arguments));
 }
 
 void becomeEncoded(const Arguments &arguments, ValueId id)
 {
     const QByteArray codec = arguments.count() > 1 ? arguments.text(1).toByteArray() : QByteArray("utf-8");
     if (codec == "latin1" || codec == "latin-1")
-        return becomeText(arguments.in.values, id, Kind::Bytes, latin1(arguments.text(0)));
+        return becomeText(arguments, id, Kind::Bytes, encodedAt(arguments, 0));
     throw Error(tr("A text is to be encoded as %1, which Pith does not know").arg(QString::fromUtf8(codec)));
 }
 
@@ -190,6 +192,7 @@ void respellNewObj(const Arguments &arguments, ValueId id)
 {
     Values &values = arguments.in.values;
     const ValueId type = arguments.at(0);
+    arguments.in.spend(quint64(arguments.count()) * sizeof(ValueId));
     std::vector<ValueId> rest;
     for (qsizetype i = 1; i < arguments.count(); ++i)
         rest.push_back(arguments.at(i));

@@ -12,7 +12,6 @@ namespace pith {
 
 namespace {
 
-constexpr qint64 MostChannels = 1 << 24;
 constexpr size_t LargestElement = 16;
 
 constexpr QLatin1StringView floatScheme("per_channel_affine_float_qparams");
@@ -57,14 +56,15 @@ std::vector<double> numbersIn(const Arguments &list)
 
 std::vector<double> channels(const Arguments &quantizer, qsizetype number, qint64 count)
 {
-    const Interpreter &in = quantizer.in;
+    Interpreter &in = quantizer.in;
+    in.spend(quint64(count) * sizeof(double));
     std::vector<double> numbers;
     if (quantizer.kind(number) == Kind::Tensor) {
         const TensorData data = tensorData(in.document, quantizer.at(number), in.progress);
-        if (data.shape.size() == 1 && data.shape[0] == count && count <= MostChannels)
+        if (data.shape.size() == 1 && data.shape[0] == count)
             numbers = elementsOf(data);
-    } else {
-        numbers = numbersIn(quantizer.items(number));
+    } else if (quantizer.parts(number).count() == count) {
+        numbers = numbersIn(quantizer.parts(number));
     }
     if (qint64(numbers.size()) != count)
         throw Error(tr("It needs one scale and one zero point for each of its %1 channels").arg(count));

@@ -60,16 +60,6 @@ const SparseRow &sparseRow(Layout layout)
     return *found;
 }
 
-ValueId partOf(const Values &values, ValueId dict, QByteArrayView key)
-{
-    const auto items = values.items(dict);
-    for (size_t i = 0; i + 1 < items.size(); i += 2) {
-        if (values.text(items[i]) == key)
-            return items[i + 1];
-    }
-    return ValueId::None;
-}
-
 const Tensor &tensorAt(Interpreter &in, ValueId id)
 {
     if (id != ValueId::None)
@@ -95,7 +85,7 @@ Extents jaggedShape(const Extents &packed, qint64 parts, qint64 raggedAxis)
 Tensor rebuildSparseTensor(const Arguments &arguments)
 {
     const SparseRow &row = sparseRow(layoutOf(arguments.word(0, WordKind::Layout)));
-    const Arguments data = arguments.items(1);
+    const Arguments data = arguments.parts(1);
     const auto parts = qsizetype(row.parts.size());
     Tensor tensor = tensorOfParts(data, row.parts, parts - 1);
     tensor.layout = row.layout;

@@ -38,12 +38,8 @@ Tensor viewOf(const Arguments &arguments)
 
 bool flagOf(const Values &values, ValueId dict, QByteArrayView key)
 {
-    const auto items = values.items(dict);
-    for (size_t i = 0; i + 1 < items.size(); i += 2) {
-        if (values.text(items[i]) == key)
-            return values.kind(items[i + 1]) == Kind::Bool && values[items[i + 1]].integer != 0;
-    }
-    return false;
+    const ValueId flag = partOf(values, dict, key);
+    return flag != ValueId::None && values.kind(flag) == Kind::Bool && values[flag].integer != 0;
 }
 
 // Stored bytes may be those before conjugation or negation.
@@ -84,8 +80,9 @@ NameId deviceOf(const Arguments &arguments, qsizetype number)
 }
 
 // Attributes come as a dict, or as a pair of that and a dict of slots; classes may have a form of their own.
-ValueId attributesOf(Values &values, ValueId state)
+ValueId attributesOf(Interpreter &in, ValueId state)
 {
+    const Values &values = in.values;
     const auto isDict
         = [&](ValueId id) { return values.kind(id) == Kind::Dict || values.kind(id) == Kind::OrderedDict; };
     const auto items = values.items(state);
@@ -95,11 +92,7 @@ ValueId attributesOf(Values &values, ValueId state)
         && (isDict(items[0]) || values.kind(items[0]) == Kind::None);
     if (!pair)
         return state;
-    const auto own = values.items(items[0]);
-    const auto slots = values.items(items[1]);
-    std::vector<ValueId> all(own.begin(), own.end());
-    all.insert(all.end(), slots.begin(), slots.end());
-    return values.addContainer(Kind::Dict, all);
+    return in.joined(Kind::Dict, items[0], items[1]);
 }
 
 }
@@ -160,7 +153,7 @@ Tensor rebuildQTensor(const Arguments &arguments)
     tensor.requiresGrad = arguments.truth(5);
     tensor = finished(arguments, std::move(tensor));
     QString error;
-    if (!attempt(error, [&] { tensor.quantization = quantizationOf(arguments.items(4), tensor.shape); }))
+    if (!attempt(error, [&] { tensor.quantization = quantizationOf(arguments.parts(4), tensor.shape); }))
         tensor.error = error;
     return tensor;
 }
@@ -176,7 +169,7 @@ Tensor rebuildParameter(const Arguments &arguments)
 Tensor rebuildParameterWithState(const Arguments &arguments)
 {
     Tensor tensor = rebuildParameter(arguments);
-    tensor.attributes = attributesOf(arguments.in.values, arguments.at(3));
+    tensor.attributes = attributesOf(arguments.in, arguments.at(3));
     return tensor;
 }
 
@@ -187,7 +180,7 @@ Tensor rebuildFromType(const Arguments &arguments)
     Tensor tensor = arguments.in.rebuild(function, arguments.at(2));
     tensor.className = arguments.global(1);
     if (arguments.has(3))
-        tensor.attributes = attributesOf(values, arguments.at(3));
+        tensor.attributes = attributesOf(arguments.in, arguments.at(3));
     return tensor;
 }
 
