@@ -14,7 +14,7 @@ namespace pith {
 
 // Elements [first, first + count) in row-major order, as little-endian bytes with conj and neg applied, whatever
 // strides and byte order the storage has. `into` holds exactly count × element size. Packed types (quint4x2 …) come as
-// their bytes only: use unpackElements. Throws Error, Cancelled. Memory: a fixed buffer, whatever the tensor's size.
+// one byte an element, its integer. Throws Error, Cancelled. Memory: a fixed buffer, whatever the tensor's size.
 void readElements(const TensorData &tensor, qint64 first, qint64 count, std::span<std::byte> into, Progress &progress);
 
 // The same as numbers, packed and quantized ones too (the stored integers). No complex.
@@ -25,8 +25,8 @@ using Scalar = std::variant<std::monostate, bool, qint64, quint64, double, std::
 Scalar scalarOf(DType dtype, const std::byte *element);
 std::vector<Scalar> readScalars(const TensorData &tensor, qint64 first, qint64 count, Progress &progress);
 
-// The shortest text that reads back to the same value of the element's own dtype (0.1 for a float32 0.1f): nan, inf,
-// -inf, True, False, (1+2j).
+// The shortest text that reads back to the same value of the element's own dtype (0.1 for a float32 0.1f; one-byte
+// floats as float32), in Python's words: nan, inf, -inf, True, False, (1+2j), 2j.
 QString textOf(const Scalar &value, DType dtype);
 
 // Row-major index list of element `flat`.

@@ -35,7 +35,8 @@ struct HeatMap
     qint64 inf = 0;
 };
 
-// Every element is looked at. Memory depends on the picture only. Throws Error, Cancelled.
+// Every element is looked at; quantized ones as what they stand for (clear TensorData::quantization for the integers).
+// Memory depends on the picture only. Throws Error (the file changed meanwhile too), Cancelled.
 HeatMap heatMap(const MatrixView &matrix, int mostWidth, int mostHeight, Aggregation aggregation, Progress &progress);
 
 }

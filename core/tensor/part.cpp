@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/tensor/part.h"
+
+#include "core/tensor/decode.h"
+
+#include <cmath>
+
+namespace pith {
+
+namespace {
+
+// Elements `step` units apart, `skipped` bytes into each.
+template <typename V> Part<V> decoded(Decode<V> decode, size_t step, size_t skipped)
+{
+    return [=](const std::byte *elements, const Run &run, V *scratch) -> std::span<const V> {
+        decode(elements + skipped, step, size_t(run.count), scratch);
+        return {scratch, size_t(run.count)};
+    };
+}
+
+// Float32 and Float64: the elements themselves.
+template <typename V> Part<V> inPlace()
+{
+    return [](const std::byte *elements, const Run &run, V *) -> std::span<const V> {
+        return {reinterpret_cast<const V *>(elements), size_t(run.count)};
+    };
+}
+
+AnyPart value(const TensorData &tensor)
+{
+    if (tensor.dtype == DType::Float32)
+        return inPlace<float>();
+    if (tensor.dtype == DType::Float64)
+        return inPlace<double>();
+    return std::visit([](auto decode) -> AnyPart { return decoded(decode, 1, 0); }, decodeOf(tensor.dtype));
+}
+
+AnyPart half(const TensorData &tensor, int which)
+{
+    const DType type = row(tensor.dtype).half;
+    const auto skipped = size_t(which * row(type).bytes);
+    return std::visit([&](auto decode) -> AnyPart { return decoded(decode, 2, skipped); }, decodeOf(type));
+}
+
+AnyPart magnitude(const TensorData &tensor)
+{
+    const DType type = row(tensor.dtype).half;
+    return std::visit(
+        [skipped = row(type).bytes]<typename V>(Decode<V> decode) -> AnyPart {
+            return Part<double>([=](const std::byte *elements, const Run &run, double *scratch) {
+                std::array<V, size_t(Run::MostElements)> re;
+                std::array<V, size_t(Run::MostElements)> im;
+                const auto count = size_t(run.count);
+                decode(elements, 2, count, re.data());
+                decode(elements + skipped, 2, count, im.data());
+                for (size_t i = 0; i < count; ++i)
+                    scratch[i] = std::hypot(double(re[i]), double(im[i]));
+                return std::span<const double>(scratch, count);
+            });
+        },
+        decodeOf(type));
+}
+
+bool isPerChannel(const Quantization &quantization) { return quantization.axis >= 0; }
+
+// Whether there are a scale and a zero point for every element.
+bool isDequantizable(const TensorData &tensor)
+{
+    const Quantization *quantization = tensor.quantization;
+    if (!row(tensor.dtype).quantized || !quantization)
+        return false;
+    const bool perChannel = isPerChannel(*quantization);
+    if (perChannel && quantization->axis >= tensor.shape.size())
+        return false;
+    const auto channels = size_t(perChannel ? tensor.shape[quantization->axis] : 1);
+    return quantization->scales.size() >= channels && quantization->zeroPoints.size() >= channels;
+}
+
+// As torch computes it: (integer - zero point) in integers where the zero point is one, then in float.
+float dequantized(qint32 integer, const Quantization &quantization, size_t channel)
+{
+    const double zeroPoint = quantization.zeroPoints[channel];
+    const float steps = quantization.floatZeroPoints ? float(integer) - float(zeroPoint) : float(integer - zeroPoint);
+    return steps * float(quantization.scales[channel]);
+}
+
+AnyPart dequantizedPart(const TensorData &tensor)
+{
+    const Quantization *quantization = tensor.quantization;
+    const bool perChannel = isPerChannel(*quantization);
+    const qint64 channels = perChannel ? tensor.shape[quantization->axis] : 1;
+    const qint64 inner = perChannel ? contiguousStrides(tensor.shape)[quantization->axis] : 1;
+    const auto integers = std::get<Decode<qint32>>(decodeOf(tensor.dtype));
+    return Part<float>([=](const std::byte *elements, const Run &run, float *scratch) {
+        std::array<qint32, size_t(Run::MostElements)> stored;
+        const auto count = size_t(run.count);
+        integers(elements, 1, count, stored.data());
+        for (size_t i = 0; i < count; ++i) {
+            const qint64 channel = (run.flat + qint64(i) * run.flatStep) / inner % channels;
+            scratch[i] = dequantized(stored[i], *quantization, size_t(channel));
+        }
+        return std::span<const float>(scratch, count);
+    });
+}
+
+}
+
+AnyPart partOf(const TensorData &tensor, PartKind kind)
+{
+    switch (kind) {
+    case PartKind::Value:
+        return value(tensor);
+    case PartKind::Real:
+        return half(tensor, 0);
+    case PartKind::Imaginary:
+        return half(tensor, 1);
+    case PartKind::Magnitude:
+        return magnitude(tensor);
+    case PartKind::Dequantized:
+        return dequantizedPart(tensor);
+    }
+    Q_UNREACHABLE();
+}
+
+PartKind mainPart(const TensorData &tensor)
+{
+    if (row(tensor.dtype).number == NumberClass::Complex)
+        return PartKind::Magnitude;
+    return isDequantizable(tensor) ? PartKind::Dequantized : PartKind::Value;
+}
+
+}

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/tensor/statistics.h"
+
+#include "core/tensor/accumulator.h"
+#include "core/tensor/distribution.h"
+
+namespace pith {
+
+namespace {
+
+template <typename V> Statistics accumulated(const Pass &pass, const Part<V> &part)
+{
+    const qint64 pieces = pass.pieces();
+    const auto piece = [&](quint64 number) {
+        Accumulator<V> accumulator;
+        pass.eachBlock(part, qint64(number), pieces,
+            [&](std::span<const V> numbers, const Run &run) { accumulator.add(numbers, run); });
+        return accumulator;
+    };
+    const auto merge = [](Accumulator<V> &into, Accumulator<V> &&next) { into.merge(next); };
+    return parallelReduce<Accumulator<V>>(quint64(pieces), piece, merge).result(pass.walk.multiplicity());
+}
+
+Statistics statisticsOf(const Pass &pass, const AnyPart &part)
+{
+    return std::visit([&](const auto &numbers) { return accumulated(pass, numbers); }, part);
+}
+
+// Exact numbers of an unsigned dtype are unsigned, whatever they were computed with.
+Scalar inClassOf(const Scalar &number, DType dtype)
+{
+    const auto *integer = std::get_if<qint64>(&number);
+    return integer && row(dtype).number != NumberClass::Signed ? Scalar(quint64(*integer)) : number;
+}
+
+}
+
+Summary summarize(const TensorData &tensor, const SummaryOptions &options, Progress &progress)
+{
+    const Pass pass{Walk(tensor, Walk::Broadcast::Once), Gather(tensor), progress};
+    const PartKind main = mainPart(tensor);
+    const auto statistics = [&](PartKind kind) { return statisticsOf(pass, partOf(tensor, kind)); };
+    const bool isComplex = main == PartKind::Magnitude;
+
+    Summary summary;
+    summary.real = statistics(isComplex ? PartKind::Magnitude : PartKind::Value);
+    summary.real.min = inClassOf(summary.real.min, tensor.dtype);
+    summary.real.max = inClassOf(summary.real.max, tensor.dtype);
+    if (isComplex) {
+        summary.realPart = statistics(PartKind::Real);
+        summary.imaginaryPart = statistics(PartKind::Imaginary);
+    }
+    if (main == PartKind::Dequantized)
+        summary.dequantized = statistics(main);
+
+    const bool ofDequantized = summary.dequantized && options.dequantized;
+    const AnyPart part = partOf(tensor, isComplex || ofDequantized ? main : PartKind::Value);
+    const Statistics &known = ofDequantized ? *summary.dequantized : summary.real;
+    summary.histogram = histogramOf(pass, part, known, options.bins);
+    if (options.percentiles)
+        summary.percentiles = percentilesOf(pass, part, known);
+    tensor.bytes->checkUnchanged();
+    return summary;
+}
+
+}

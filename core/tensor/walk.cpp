@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/tensor/walk.h"
+
+#include <algorithm>
+#include <span>
+
+namespace pith {
+
+namespace {
+
+constexpr quint64 WindowBytes = 2 << 20;
+// Gaps up to this are read rather than left out: a call costs as much as some KiB.
+constexpr qint64 MostGap = 16 << 10;
+constexpr qint64 ReportedElements = 1 << 16;
+
+// The calling thread's buffer, kept because memory touched for the first time is far slower than any storage.
+std::span<std::byte> threadBuffer(quint64 bytes)
+{
+    static thread_local std::unique_ptr<std::byte[]> buffer;
+    static thread_local quint64 size = 0;
+    if (size < bytes) {
+        size = 0;
+        buffer.reset(); // before the new one is there
+        buffer = std::make_unique_for_overwrite<std::byte[]>(bytes);
+        size = bytes;
+    }
+    return {buffer.get(), size_t(bytes)};
+}
+
+}
+
+Walk::Walk(const TensorData &tensor, Broadcast broadcast, qsizetype boundary)
+    : m_source(tensor.bytes),
+      m_offset(tensor.offset),
+      m_bytes(row(tensor.dtype).bytes),
+      m_perByte(row(tensor.dtype).perByte)
+{
+    collectAxes(tensor, broadcast, boundary);
+    std::ranges::stable_sort(m_axes, std::greater(), &Axis::stride);
+    if (m_axes.empty())
+        m_axes.emplace_back();
+    for (const Axis &axis : m_axes)
+        m_count *= axis.extent;
+    findDenseAxes();
+}
+
+void Walk::collectAxes(const TensorData &tensor, Broadcast broadcast, qsizetype boundary)
+{
+    const Extents flat = contiguousStrides(tensor.shape);
+    bool mayCollapse = false;
+    for (qsizetype axis = 0; axis < tensor.shape.size(); ++axis) {
+        mayCollapse = mayCollapse && axis != boundary;
+        const Axis next{tensor.shape[axis], tensor.stride[axis], flat[axis]};
+        if (next.extent == 1)
+            continue;
+        if (next.stride == 0 && broadcast == Broadcast::Once && next.extent > 0) {
+            m_multiplicity *= next.extent;
+            continue;
+        }
+        if (mayCollapse && m_axes.back().stride == next.stride * next.extent
+            && m_axes.back().flat == next.flat * next.extent)
+            m_axes.back() = {m_axes.back().extent * next.extent, next.stride, next.flat};
+        else
+            m_axes.push_back(next);
+        mayCollapse = true;
+    }
+}
+
+void Walk::findDenseAxes()
+{
+    m_dense = m_axes.size();
+    while (m_dense > 0 && (m_axes[m_dense - 1].stride - m_denseSpan) * m_bytes / m_perByte <= MostGap) {
+        --m_dense;
+        m_denseSpan += (m_axes[m_dense].extent - 1) * m_axes[m_dense].stride;
+    }
+}
+
+RunReader::RunReader(const Walk &walk, qint64 first, qint64 count, Progress &progress)
+    : m_walk(walk),
+      m_progress(progress),
+      m_index(walk.m_axes.size()),
+      m_left(count)
+{
+    if (count == 0)
+        return;
+    placeAt(first + count - 1);
+    m_lastElement = m_element;
+    placeAt(first);
+}
+
+void RunReader::placeAt(qint64 first)
+{
+    m_element = m_walk.m_offset;
+    m_flat = 0;
+    for (size_t i = m_index.size(); i-- > 0;) {
+        const Walk::Axis &axis = m_walk.m_axes[i];
+        m_index[i] = first % axis.extent;
+        first /= axis.extent;
+        m_element += m_index[i] * axis.stride;
+        m_flat += m_index[i] * axis.flat;
+    }
+}
+
+void RunReader::advance(qint64 count)
+{
+    m_left -= count;
+    for (size_t i = m_index.size(); i-- > 0; count = 1) {
+        const Walk::Axis &axis = m_walk.m_axes[i];
+        m_index[i] += count;
+        m_element += count * axis.stride;
+        m_flat += count * axis.flat;
+        if (m_index[i] < axis.extent)
+            return;
+        m_element -= axis.extent * axis.stride;
+        m_flat -= axis.extent * axis.flat;
+        m_index[i] = 0;
+    }
+}
+
+const Run *RunReader::next()
+{
+    // The last run is behind the caller now.
+    if (m_run.count > 0) {
+        report(m_run.count);
+        advance(m_run.count);
+    }
+    m_run.count = runLength();
+    if (m_run.count == 0)
+        return nullptr;
+    const Walk::Axis &inner = m_walk.m_axes.back();
+    m_run.bytes = bytes(m_element, m_element + (m_run.count - 1) * inner.stride + 1);
+    m_run.phase = int(m_element % m_walk.m_perByte);
+    m_run.step = inner.stride;
+    m_run.flat = m_flat;
+    m_run.flatStep = inner.flat;
+    return &m_run;
+}
+
+qint64 RunReader::runLength() const
+{
+    const Walk::Axis &inner = m_walk.m_axes.back();
+    const qint64 along = std::min({Run::MostElements, inner.extent - m_index.back(), m_left});
+    const qint64 stepBytes = inner.stride * m_walk.m_bytes / m_walk.m_perByte;
+    if (stepBytes > MostGap)
+        return std::min<qint64>(along, 1);
+    return std::min(along, qint64(WindowBytes) / std::max<qint64>(stepBytes, 1));
+}
+
+const std::byte *RunReader::bytes(qint64 first, qint64 end)
+{
+    const quint64 begin = m_walk.byteOf(first);
+    const quint64 bytesEnd = m_walk.byteOf(end + m_walk.m_perByte - 1);
+    if (begin < m_windowBegin || bytesEnd > m_windowEnd) {
+        m_progress.check();
+        const quint64 ahead = m_walk.byteOf(worthReading(end) + m_walk.m_perByte - 1);
+        m_windowBegin = m_windowEnd = begin; // should reading fail
+        const quint64 size = std::max(bytesEnd, std::min(begin + WindowBytes, ahead)) - begin;
+        m_walk.m_source->read(begin, threadBuffer(size));
+        m_windowEnd = begin + size;
+    }
+    return threadBuffer(m_windowEnd - m_windowBegin).data() + (begin - m_windowBegin);
+}
+
+// One past the last element to read along with those before `end`: as far as they lie close together.
+qint64 RunReader::worthReading(qint64 end) const
+{
+    qint64 dense = m_element + m_walk.m_denseSpan;
+    for (size_t i = m_walk.m_dense; i < m_index.size(); ++i)
+        dense -= m_index[i] * m_walk.m_axes[i].stride;
+    return std::max(end, std::min(dense, m_lastElement + 1));
+}
+
+void RunReader::report(qint64 count)
+{
+    m_unreported += count;
+    if (m_unreported < ReportedElements && count < m_left)
+        return;
+    m_progress.advance(quint64(m_unreported * m_walk.m_bytes / m_walk.m_perByte));
+    m_unreported = 0;
+}
+
+}

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/bytes/progress.h"
+#include "core/value/tensor.h"
+
+#include <memory>
+#include <vector>
+
+namespace pith {
+
+// Elements of a view that lie evenly in the storage and evenly in row-major order. Never more than MostElements.
+struct Run
+{
+    static constexpr qint64 MostElements = 2048;
+
+    const std::byte *bytes = nullptr; // of the first element
+    int phase = 0; // packed types: its place in that byte
+    qint64 count = 0;
+    qint64 step = 1; // in elements of storage
+    qint64 flat = 0; // row-major index of the first element …
+    qint64 flatStep = 1; // … and from each to the next
+};
+
+// The order that visits a view's elements as they lie in the storage. Its axes are collapsed where both orders allow
+// and sorted by stride; each element has a place in this order, [0, count()), so the work can be cut anywhere.
+class Walk
+{
+public:
+    enum class Broadcast { Once, EveryTime }; // whether stride 0 axes are walked
+
+    // Axes before `boundary` and those from it on are never collapsed into one.
+    Walk(const TensorData &tensor, Broadcast broadcast, qsizetype boundary = 0);
+
+    qint64 count() const { return m_count; }
+    // How many logical elements each one visited stands for.
+    qint64 multiplicity() const { return m_multiplicity; }
+    qint64 elementBytes() const { return m_bytes; }
+
+private:
+    friend class RunReader;
+    struct Axis
+    {
+        qint64 extent = 1;
+        qint64 stride = 1;
+        qint64 flat = 1;
+    };
+
+    void collectAxes(const TensorData &tensor, Broadcast broadcast, qsizetype boundary);
+    void findDenseAxes();
+    quint64 byteOf(qint64 element) const { return quint64(element / m_perByte) * quint64(m_bytes); }
+
+    SourcePtr m_source;
+    std::vector<Axis> m_axes; // outermost first, at least one
+    size_t m_dense = 0; // from this axis on, reading all bytes between elements is cheaper than leaving them out
+    qint64 m_denseSpan = 1; // elements from the first to past the last of those axes
+    qint64 m_offset = 0;
+    qint64 m_count = 1;
+    qint64 m_multiplicity = 1;
+    qint64 m_bytes = 1;
+    qint64 m_perByte = 1;
+};
+
+// Reads a part of a walk, run by run, through a window of at most 2 MiB over the storage. One at a time in each thread.
+class RunReader
+{
+public:
+    RunReader(const Walk &walk, qint64 first, qint64 count, Progress &progress);
+    RunReader(const RunReader &) = delete;
+    RunReader &operator=(const RunReader &) = delete;
+
+    // Null at the end. The bytes stay valid until the next call. Throws Error, Cancelled.
+    const Run *next();
+
+private:
+    void placeAt(qint64 first);
+    void advance(qint64 count);
+    qint64 runLength() const;
+    const std::byte *bytes(qint64 first, qint64 end);
+    qint64 worthReading(qint64 end) const;
+    void report(qint64 count);
+
+    const Walk &m_walk;
+    Progress &m_progress;
+    std::vector<qint64> m_index; // one an axis
+    qint64 m_element = 0; // in the storage
+    qint64 m_flat = 0;
+    qint64 m_left;
+    qint64 m_lastElement = 0; // of the part
+    qint64 m_unreported = 0;
+    quint64 m_windowBegin = 0; // what the thread's buffer holds, in bytes of the storage
+    quint64 m_windowEnd = 0;
+    Run m_run;
+};
+
+}
