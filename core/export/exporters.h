@@ -4,7 +4,12 @@
 
 #include "core/document/document.h"
 
+#include <QStringList>
+
+#include <optional>
 #include <span>
+
+class QFileDevice;
 
 namespace pith {
 
@@ -12,7 +17,7 @@ namespace pith {
 struct ExportItem
 {
     QString name; // in safetensors and npz
-    ValueId value = ValueId::None; // a Tensor or Array of the document; None: an archive entry
+    ValueId value = ValueId::None; // a Tensor, an Array or a text of the document; None: an archive entry
     quint32 entry = 0xffffffff;
     std::optional<TensorData> view; // instead of the whole tensor: a slice of it
 };
@@ -29,8 +34,10 @@ struct Exporter
     const char *title; // "NumPy array", to be translated
     bool takesMany; // more than one item in a file
     bool takesEntries; // raw: any bytes
+    bool takesTexts; // values that are no tensors: text, bytes, numbers
+    std::optional<DType> (*holds)(DType dtype); // see writtenAs()
     void (*write)(const Document &document, std::span<const ExportItem> items, const ExportOptions &options,
-        class QFileDevice &out, QStringList &notes, Progress &progress);
+        QFileDevice &out, QStringList &notes, Progress &progress);
 };
 
 std::span<const Exporter> exporters();
@@ -42,8 +49,12 @@ const Exporter *exporterBySuffix(QStringView suffix); // null: none
 QStringList exportTo(const QString &path, const Exporter &exporter, const Document &document,
     std::span<const ExportItem> items, const ExportOptions &options, Progress &progress);
 
+// What one item of that dtype is written as: the dtype itself, the nearest that the format has, or nothing where it has
+// none that keeps the values.
+std::optional<DType> writtenAs(const Exporter &exporter, DType dtype);
+
 // ux.md §8: `<file stem>.<key>.npy` with unsafe characters as `_`, at most 120 bytes, a hash before the suffix when
-// cut.
+// cut. An empty suffix (archive entries) adds nothing.
 QString suggestedFileName(const QString &documentPath, const QString &key, QStringView suffix);
 
 }

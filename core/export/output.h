@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QByteArrayView>
+
+#include <functional>
+#include <span>
+
+class QFileDevice;
+
+namespace pith {
+
+// Both throw Error when the file system takes less than all of it.
+void writeAll(QFileDevice &out, std::span<const std::byte> bytes);
+void writeChars(QFileDevice &out, QByteArrayView chars);
+
+// Takes the bytes of a file piece by piece.
+using Sink = std::function<void(std::span<const std::byte>)>;
+inline Sink sinkTo(QFileDevice &out)
+{
+    return [&out](std::span<const std::byte> bytes) { writeAll(out, bytes); };
+}
+
+// Throws Error, with how much is needed and how much there is, when the folder of `out` has no room for so many bytes.
+void requireRoom(const QFileDevice &out, quint64 bytes);
+
+}

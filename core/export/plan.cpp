@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/export/plan.h"
+
+#include "core/bytes/attempt.h"
+#include "core/bytes/text.h"
+#include "core/export/convert.h"
+#include "core/tensor/elements.h"
+
+#include <QMap>
+#include <QSet>
+
+namespace pith {
+
+namespace {
+
+constexpr qint64 BufferBytes = 4 << 20;
+
+// "MORE: N, for example NAME", once for all items of which the same is true.
+class Notes
+{
+public:
+    void add(const QString &what, const QString &name)
+    {
+        auto &[count, first] = m_told[what];
+        if (count++ == 0)
+            first = name;
+    }
+    void tell(QStringList &notes) const
+    {
+        for (auto it = m_told.begin(); it != m_told.end(); ++it)
+            notes.append(it->first == 1
+                    ? tr("%1: \"%2\"").arg(it.key(), it->second)
+                    : tr("%1: %2, for example \"%3\"").arg(it.key()).arg(it->first).arg(it->second));
+    }
+
+private:
+    QMap<QString, std::pair<int, QString>> m_told;
+};
+
+DType wanted(DType from, const ExportOptions &options)
+{
+    if (!options.dtype)
+        return from;
+    if (!converts(from, *options.dtype))
+        throw Error(tr("%1 can't be converted to %2").arg(name(from), name(*options.dtype)));
+    return *options.dtype;
+}
+
+void checkNames(const std::vector<Planned> &all)
+{
+    QSet<QString> names;
+    for (const Planned &planned : all) {
+        if (names.contains(planned.name))
+            throw Error(tr("Two of them would have the name \"%1\"").arg(planned.name));
+        names.insert(planned.name);
+    }
+}
+
+}
+
+std::vector<Planned> plan(const Document &document, std::span<const ExportItem> items, const ExportOptions &options,
+    std::optional<DType> (*holds)(DType), QStringList &notes, Progress &progress)
+{
+    std::vector<Planned> all;
+    Notes told;
+    QString error;
+    for (const ExportItem &item : items) {
+        TensorData data;
+        if (!attempt(error, [&] { data = elementsOf(document, item, progress); })) {
+            told.add(tr("Left out, because it can't be read"), item.name);
+            continue;
+        }
+        const DType asked = wanted(data.dtype, options);
+        const auto to = holds(asked);
+        if (!to) {
+            error = tr("%1 has no place in this format").arg(name(asked));
+            told.add(tr("Left out, because %1 has no place in this format").arg(name(asked)), item.name);
+            continue;
+        }
+        if (*to != data.dtype)
+            told.add(tr("%1 is written as %2").arg(name(data.dtype), name(*to)), item.name);
+        all.push_back({item.name, &item, data.shape, data.dtype, *to});
+    }
+    if (all.empty())
+        throw Error(error.isEmpty() ? tr("There is no tensor to write") : error);
+    checkNames(all);
+    told.tell(notes);
+    return all;
+}
+
+TensorData elementsOf(const Document &document, const ExportItem &item, Progress &progress)
+{
+    if (item.view)
+        return *item.view;
+    const bool isKnown = item.value != ValueId::None;
+    const Kind kind = isKnown ? document.values.kind(item.value) : Kind::None;
+    if (kind != Kind::Tensor && kind != Kind::Array)
+        throw Error(tr("\"%1\" is no tensor or array").arg(item.name));
+    return tensorData(document, item.value, progress);
+}
+
+void writeElements(const Document &document, const Planned &planned, const Sink &sink, Progress &progress)
+{
+    const TensorData data = elementsOf(document, *planned.item, progress);
+    const Conversion convert = conversion(planned.from, planned.to);
+    const qint64 fromBytes = row(planned.from).bytes, toBytes = row(planned.to).bytes;
+    const qint64 count = data.numel(), step = std::min(count, BufferBytes / std::max(fromBytes, toBytes));
+    std::vector<std::byte> elements(size_t(step * fromBytes)), converted(convert ? size_t(step * toBytes) : 0);
+    for (qint64 first = 0; first < count; first += step) {
+        const auto some = size_t(std::min(step, count - first));
+        auto part = std::span(elements).first(some * size_t(fromBytes));
+        readElements(data, first, qint64(some), part, progress);
+        if (convert) {
+            const auto result = std::span(converted).first(some * size_t(toBytes));
+            convert(part, result);
+            part = result;
+        }
+        sink(part);
+    }
+}
+
+}

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/bytes/text.h"
+#include "core/export/output.h"
+#include "core/export/plan.h"
+#include "core/export/writers.h"
+#include "core/value/json.h"
+
+#include <vector>
+
+namespace pith {
+
+namespace {
+
+constexpr quint64 BufferBytes = 4 << 20;
+
+void writeSource(const ByteSource &source, QFileDevice &out, Progress &progress)
+{
+    requireRoom(out, source.size());
+    std::vector<std::byte> buffer(size_t(std::min(source.size(), BufferBytes)));
+    for (quint64 at = 0; at < source.size(); at += buffer.size()) {
+        const auto part = std::span(buffer).first(size_t(std::min<quint64>(buffer.size(), source.size() - at)));
+        source.read(at, part);
+        writeAll(out, part);
+        progress.advance(part.size());
+    }
+}
+
+void writeTensor(const Document &document, const ExportItem &item, const ExportOptions &options, QFileDevice &out,
+    QStringList &notes, Progress &progress)
+{
+    const TensorData data = elementsOf(document, item, progress);
+    // Packed integers have no order of their own in bytes but that of the storage.
+    if (row(data.dtype).perByte > 1 && !item.view && !options.dtype)
+        return writeSource(*data.bytes, out, progress);
+    const std::vector<Planned> all = plan(document, std::span(&item, 1), options, heldAsItIs, notes, progress);
+    requireRoom(out, all[0].bytes());
+    writeElements(document, all[0], sinkTo(out), progress);
+}
+
+bool isText(Kind kind) { return kind == Kind::Str || kind == Kind::Bytes || kind == Kind::ByteArray; }
+
+// Text as UTF-8, bytes as they are, numbers as Python prints them.
+QByteArray textOf(const Values &values, ValueId value)
+{
+    switch (values.kind(value)) {
+    case Kind::None:
+        return "None";
+    case Kind::Bool:
+        return values[value].integer ? "True" : "False";
+    case Kind::Int:
+    case Kind::BigInt:
+        return values.decimal(value).toLatin1();
+    case Kind::Float:
+        return shortest(values[value].real);
+    default:
+        if (!isText(values.kind(value)) && values.kind(value) != Kind::Word && values.kind(value) != Kind::Global)
+            throw Error(tr("It has no text of its own"));
+        return values.text(value).toByteArray();
+    }
+}
+
+}
+
+std::optional<DType> heldAsItIs(DType dtype) { return dtype; }
+
+void writeRaw(const Document &document, Items items, const ExportOptions &options, QFileDevice &out, QStringList &notes,
+    Progress &progress)
+{
+    const ExportItem &item = items[0];
+    if (item.value == ValueId::None && !item.view)
+        return writeSource(*document.archive.open(item.entry, progress), out, progress);
+    if (!item.view && isText(document.values.kind(item.value)))
+        return writeChars(out, document.values.text(item.value));
+    writeTensor(document, item, options, out, notes, progress);
+}
+
+void writeText(
+    const Document &document, Items items, const ExportOptions &, QFileDevice &out, QStringList &, Progress &progress)
+{
+    const ExportItem &item = items[0];
+    if (item.value == ValueId::None)
+        return writeSource(*document.archive.open(item.entry, progress), out, progress);
+    writeChars(out, textOf(document.values, item.value));
+}
+
+}

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/bytes/text.h"
+#include "core/export/output.h"
+#include "core/export/plan.h"
+#include "core/export/writers.h"
+#include "core/value/json.h"
+
+#include <QtEndian>
+
+#include <algorithm>
+#include <map>
+
+namespace pith {
+
+namespace {
+
+constexpr qsizetype LargestHeader = 100'000'000; // what readers accept
+
+// Length of the header, then a JSON object of {name: {dtype, shape, data_offsets}}, padded with spaces to a multiple
+// of 8. Format: the README of github.com/huggingface/safetensors.
+QByteArray headerOf(const std::vector<Planned> &all)
+{
+    QByteArray header(8, '\0');
+    JsonWriter json([&](QByteArrayView part) { header.append(part); });
+    json.beginObject().key(QLatin1StringView("__metadata__")).beginObject();
+    json.field(QLatin1StringView("format"), QLatin1StringView("pt")).endObject();
+    quint64 offset = 0;
+    for (const Planned &planned : all) {
+        json.key(QByteArrayView(planned.name.toUtf8())).beginObject();
+        json.field(QLatin1StringView("dtype"), row(planned.to).safetensors);
+        json.key(QLatin1StringView("shape")).beginArray();
+        for (const qint64 extent : planned.shape)
+            json.value(extent);
+        json.endArray().key(QLatin1StringView("data_offsets")).beginArray();
+        json.value(offset).value(offset + planned.bytes()).endArray().endObject();
+        offset += planned.bytes();
+    }
+    json.endObject().flush();
+    header.append((8 - header.size() % 8) % 8, ' ');
+    qToLittleEndian(quint64(header.size() - 8), header.data());
+    if (header.size() > LargestHeader)
+        throw Error(tr("The names and shapes take %1 bytes: readers of .safetensors accept no more than %2")
+                .arg(header.size())
+                .arg(LargestHeader));
+    return header;
+}
+
+void noteShared(const Document &document, const std::vector<Planned> &all, QStringList &notes)
+{
+    std::map<StorageId, int> users;
+    int shared = 0;
+    for (const Planned &planned : all) {
+        const ValueId value = planned.item->value;
+        if (value == ValueId::None || document.values.kind(value) != Kind::Tensor)
+            continue;
+        const StorageId storage = document.values.tensor(document.values.tensorId(value)).storage;
+        shared += storage != StorageId::None && users[storage]++ > 0;
+    }
+    if (shared > 0)
+        notes.append(tr("Tensors that share their storage with another one, written whole: %1").arg(shared));
+}
+
+}
+
+// Quantized, opaque and half-precision complex types are written as what numpy would hold, where there is a name for
+// that; complex128 would lose digits as complex64, the only complex type there is.
+std::optional<DType> heldBySafetensors(DType dtype)
+{
+    for (const DType held : {dtype, row(dtype).numpyAs}) {
+        if (!row(held).safetensors.isEmpty())
+            return held;
+    }
+    return {};
+}
+
+void writeSafetensors(const Document &document, Items items, const ExportOptions &options, QFileDevice &out,
+    QStringList &notes, Progress &progress)
+{
+    std::vector<Planned> all = plan(document, items, options, heldBySafetensors, notes, progress);
+    noteShared(document, all, notes);
+    // Largest elements first, so that each tensor is aligned to its own.
+    std::ranges::stable_sort(all, std::ranges::greater(), [](const Planned &planned) { return row(planned.to).bytes; });
+    const QByteArray header = headerOf(all);
+    auto bytes = quint64(header.size());
+    for (const Planned &planned : all)
+        bytes += planned.bytes();
+    requireRoom(out, bytes);
+    writeChars(out, header);
+    for (const Planned &planned : all)
+        writeElements(document, planned, sinkTo(out), progress);
+}
+
+}
