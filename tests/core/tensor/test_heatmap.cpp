@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/tensor/heatmap.h"
+#include "core/tensor/slicing.h"
+#include "tests/core/tensor/build.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+using namespace pith;
+using namespace pith::testing;
+
+namespace {
+
+constexpr std::array aggregations{
+    Aggregation::LargestMagnitude, Aggregation::Mean, Aggregation::Rms, Aggregation::Min, Aggregation::Max};
+constexpr float Inf = std::numeric_limits<float>::infinity();
+constexpr float NaN = std::numeric_limits<float>::quiet_NaN();
+
+HeatMap mapOf(const TensorData &tensor, qsizetype down, int width, int height, Aggregation aggregation)
+{
+    Progress progress;
+    return heatMap({tensor, down}, width, height, aggregation, progress);
+}
+
+double largest(const std::vector<double> &numbers)
+{
+    return *std::ranges::max_element(numbers,
+        [](double a, double b) { return std::fabs(a) < std::fabs(b) || (std::fabs(a) == std::fabs(b) && a < b); });
+}
+
+double finiteResult(const std::vector<double> &numbers, Aggregation aggregation)
+{
+    double sum = 0;
+    double squares = 0;
+    for (const double number : numbers) {
+        sum += number;
+        squares += number * number;
+    }
+    const auto count = double(numbers.size());
+    switch (aggregation) {
+    case Aggregation::LargestMagnitude:
+        return largest(numbers);
+    case Aggregation::Mean:
+        return sum / count;
+    case Aggregation::Rms:
+        return std::sqrt(squares / count);
+    case Aggregation::Min:
+        return std::ranges::min(numbers);
+    case Aggregation::Max:
+        return std::ranges::max(numbers);
+    }
+    return 0;
+}
+
+// By the words of the header.
+double pixelOf(const std::vector<double> &numbers, Aggregation aggregation)
+{
+    const auto isInfinite = [](double x) { return std::isinf(x); };
+    if (std::ranges::any_of(numbers, [](double x) { return std::isnan(x); }))
+        return NaN;
+    if (std::ranges::any_of(numbers, isInfinite))
+        return std::ranges::count(numbers, double(Inf)) > 0 ? Inf : -Inf;
+    return finiteResult(numbers, aggregation);
+}
+
+bool isClose(float told, double truth)
+{
+    if (std::isnan(truth))
+        return std::isnan(told);
+    const double most = std::numeric_limits<float>::max();
+    const double limited = std::isinf(truth) ? truth : std::clamp(truth, -most, most);
+    return told == float(limited) || std::fabs(double(told) - limited) <= 1e-6 * std::fabs(limited) + 1e-38;
+}
+
+// Every pixel against the elements that the header says it stands for.
+void checkMap(const HeatMap &map, const std::vector<double> &numbers, Aggregation aggregation)
+{
+    CHECK(map.nan == std::ranges::count_if(numbers, [](double x) { return std::isnan(x); }));
+    CHECK(map.inf == std::ranges::count_if(numbers, [](double x) { return std::isinf(x); }));
+    REQUIRE(map.values.size() == size_t(map.width * map.height));
+    for (qint64 y = 0; y < map.height; ++y) {
+        for (qint64 x = 0; x < map.width; ++x) {
+            std::vector<double> covered;
+            for (qint64 r = y * map.rows / map.height; r < (y + 1) * map.rows / map.height; ++r) {
+                for (qint64 c = x * map.columns / map.width; c < (x + 1) * map.columns / map.width; ++c)
+                    covered.push_back(numbers[size_t(r * map.columns + c)]);
+            }
+            const float told = map.values[size_t(y * map.width + x)];
+            if (!isClose(told, pixelOf(covered, aggregation)))
+                FAIL("pixel " << x << ", " << y << ": " << told << ", truth " << pixelOf(covered, aggregation));
+        }
+    }
+}
+
+}
+
+TEST_CASE("each pixel is made of the elements it stands for, in every dtype, view and aggregation")
+{
+    for (const DTypeRow &r : dtypes()) {
+        if (r.number == NumberClass::Complex || r.dtype == DType::Float64) // noise of doubles has no sum
+            continue;
+        for (const Sample &sample : views(r.dtype)) {
+            INFO(sample.name);
+            const std::vector<double> numbers = numbersOf(sample);
+            for (qsizetype down = 0; down <= sample.tensor.shape.size(); ++down) {
+                const Aggregation aggregation = aggregations[(numbers.size() + size_t(down)) % aggregations.size()];
+                checkMap(mapOf(sample.tensor, down, 13, 17, aggregation), numbers, aggregation);
+            }
+        }
+    }
+}
+
+TEST_CASE("every aggregation of numbers with NaN and infinity among them, at every size of picture")
+{
+    std::vector<float> elements(11 * 7);
+    for (size_t i = 0; i < elements.size(); ++i)
+        elements[i] = float(std::sin(double(i)) * 9);
+    elements[5] = NaN;
+    elements[40] = Inf;
+    elements[41] = -Inf;
+    elements[76] = -Inf;
+    Sample matrix = sample("matrix", DType::Float32, flatOf(DType::Float32, elements).storage, {11, 7}, {7, 1});
+    for (const Aggregation aggregation : aggregations) {
+        for (int width = 1; width < 9; ++width) {
+            for (int height = 1; height < 13; ++height)
+                checkMap(mapOf(matrix.tensor, 1, width, height, aggregation), numbersOf(matrix), aggregation);
+        }
+    }
+}
+
+TEST_CASE("a picture is never larger than its matrix, and of nothing there is none")
+{
+    const HeatMap small = mapOf(flatOf<float>(DType::Float32, {1, 2, 3}).tensor, 0, 100, 100, Aggregation::Max);
+    CHECK(small.width == 3);
+    CHECK(small.height == 1);
+    CHECK(small.rows == 1);
+    CHECK(small.columns == 3);
+    const HeatMap none = mapOf(sample("empty", DType::Float32, {}, {3, 0}, {1, 1}).tensor, 1, 9, 9, Aggregation::Max);
+    CHECK(none.values.empty());
+    CHECK(none.rows == 3);
+    CHECK(none.columns == 0);
+}
+
+TEST_CASE("a contact sheet is a permuted view: kernels as tiles")
+{
+    Sample kernels = sample("kernels", DType::Int16, noise(5 * 3 * 4 * 2 * 2, 1), {5, 3, 4, 2}, {24, 8, 2, 1});
+    kernels.tensor = permuted(kernels.tensor, {0, 2, 1, 3});
+    const HeatMap sheet = mapOf(kernels.tensor, 2, 100, 100, Aggregation::Mean);
+    CHECK(sheet.width == 6);
+    CHECK(sheet.height == 20);
+    checkMap(sheet, numbersOf(kernels), Aggregation::Mean);
+}
+
+TEST_CASE("complex numbers are shown by magnitude, quantized ones by what they stand for")
+{
+    const HeatMap complex = mapOf(flatOf<float>(DType::Complex64, {3, 4, 0, -2}).tensor, 0, 9, 9, Aggregation::Mean);
+    CHECK(complex.values == std::vector<float>{5, 2});
+    const Quantization quantization{QLatin1StringView("per_tensor_affine"), {0.5}, {10}};
+    TensorData quantized = flatOf<quint8>(DType::QUInt8, {12, 9}).tensor;
+    CHECK(mapOf(quantized, 0, 9, 9, Aggregation::Max).values == std::vector<float>{12, 9});
+    quantized.quantization = &quantization;
+    CHECK(mapOf(quantized, 0, 9, 9, Aggregation::Max).values == std::vector<float>{1, -0.5});
+}
+
+TEST_CASE("the picture of broadcast rows or columns walks one of them")
+{
+    const QByteArray storage = flatOf<float>(DType::Float32, {1, NaN, 2, 3}).storage;
+    const HeatMap rows = mapOf(
+        sample("rows", DType::Float32, storage, {1ll << 37, 4}, {0, 1}).tensor, 1, 4, 2, Aggregation::LargestMagnitude);
+    REQUIRE(rows.height == 2);
+    REQUIRE(rows.width == 4);
+    CHECK(rows.values[0] == 1);
+    CHECK(std::isnan(rows.values[5]));
+    CHECK(rows.values[7] == 3);
+    CHECK(rows.nan == 1ll << 37);
+    const HeatMap columns
+        = mapOf(sample("columns", DType::Float32, storage, {4, 1ll << 37}, {1, 0}).tensor, 1, 2, 4, Aggregation::Mean);
+    CHECK(columns.values[0] == 1);
+    CHECK(columns.values[7] == 3);
+    const HeatMap both = mapOf(
+        sample("both", DType::Float32, storage, {1 << 20, 1 << 20}, {0, 0}, 2).tensor, 1, 2, 2, Aggregation::Rms);
+    CHECK(both.values == std::vector<float>(4, 2));
+}
+
+TEST_CASE("numbers beyond float32 are the largest of it, not infinity")
+{
+    const HeatMap map = mapOf(flatOf<double>(DType::Float64, {1e300, -1e300}).tensor, 0, 9, 9, Aggregation::Max);
+    CHECK(map.values == std::vector{std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()});
+    CHECK(map.inf == 0);
+}
+
+TEST_CASE("painting stops when nobody waits for it any more")
+{
+    Progress progress;
+    progress.cancel();
+    const MatrixView matrix{flat(DType::Float32, noise(400, 0)).tensor, 0};
+    CHECK_THROWS_AS(heatMap(matrix, 9, 9, Aggregation::Max, progress), Cancelled);
+}

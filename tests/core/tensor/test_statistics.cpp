@@ -1,0 +1,394 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/tensor/statistics.h"
+#include "tests/core/tensor/build.h"
+
+#include <catch2/catch_approx.hpp>
+#include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <complex>
+#include <limits>
+#include <numeric>
+
+using namespace pith;
+using namespace pith::testing;
+
+namespace {
+
+constexpr double Inf = std::numeric_limits<double>::infinity();
+constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
+
+Summary summaryOf(const TensorData &tensor, SummaryOptions options = {})
+{
+    Progress progress;
+    return summarize(tensor, options, progress);
+}
+
+double asDouble(const Scalar &scalar)
+{
+    return std::visit(
+        [](auto number) {
+            if constexpr (std::is_arithmetic_v<decltype(number)>)
+                return double(number);
+            else
+                return NaN;
+        },
+        scalar);
+}
+
+bool isFinite(double number) { return std::isfinite(number); }
+
+qint64 firstWhere(const std::vector<double> &numbers, auto is)
+{
+    const auto found = std::ranges::find_if(numbers, is);
+    return found == numbers.end() ? -1 : found - numbers.begin();
+}
+
+void checkClose(const std::optional<double> &told, long double truth, long double scale)
+{
+    REQUIRE(told);
+    const long double least = std::numeric_limits<double>::denorm_min();
+    CHECK(std::fabs(static_cast<long double>(*told) - truth) <= std::max(1e-12L * scale, least));
+}
+
+void checkSums(const Statistics &told, const std::vector<double> &finite)
+{
+    const auto n = static_cast<long double>(finite.size());
+    long double sum = 0;
+    long double scale = 0;
+    for (const double number : finite) {
+        sum += number;
+        scale = std::max(scale, std::fabs(static_cast<long double>(number)));
+    }
+    long double distances = 0;
+    long double squares = 0;
+    for (const long double number : finite) {
+        distances += (number - sum / n) * (number - sum / n);
+        squares += number * number;
+    }
+    checkClose(told.mean, sum / n, scale);
+    checkClose(told.std, std::sqrt(distances / n), std::sqrt(distances / n) + scale * 1e-3L);
+    const long double norm = std::sqrt(squares);
+    if (norm < std::numeric_limits<double>::max())
+        checkClose(told.norm, norm, norm);
+}
+
+// Against one loop over all numbers.
+void checkStatistics(const Statistics &told, const std::vector<double> &numbers)
+{
+    std::vector<double> finite;
+    std::ranges::copy_if(numbers, std::back_inserter(finite), isFinite);
+    CHECK(told.count == qint64(numbers.size()));
+    CHECK(told.nan == std::ranges::count_if(numbers, [](double x) { return std::isnan(x); }));
+    CHECK(told.inf == std::ranges::count_if(numbers, [](double x) { return std::isinf(x); }));
+    CHECK(told.negInf == std::ranges::count(numbers, -Inf));
+    CHECK(told.zeros == std::ranges::count(numbers, 0.0));
+    CHECK(told.firstNan == firstWhere(numbers, [](double x) { return std::isnan(x); }));
+    CHECK(told.firstInf == firstWhere(numbers, [](double x) { return std::isinf(x); }));
+    if (finite.empty()) {
+        CHECK(told.min == Scalar());
+        CHECK(told.max == Scalar());
+        CHECK(!told.mean);
+        CHECK(!told.std);
+        CHECK(!told.norm);
+        CHECK_FALSE(told.constant);
+        CHECK(told.minAt == -1);
+        CHECK(told.maxAt == -1);
+        return;
+    }
+    const auto [min, max] = std::ranges::minmax(finite);
+    CHECK(asDouble(told.min) == min);
+    CHECK(asDouble(told.max) == max);
+    CHECK(told.minAt == firstWhere(numbers, [&](double x) { return x == min; }));
+    CHECK(told.maxAt == firstWhere(numbers, [&](double x) { return x == max; }));
+    CHECK(told.constant == (finite.size() == numbers.size() && min == max));
+    checkSums(told, finite);
+}
+
+void checkHistogram(const Histogram &told, std::vector<double> numbers, int bins)
+{
+    std::erase_if(numbers, [](double x) { return !std::isfinite(x); });
+    if (numbers.empty()) {
+        CHECK(told.counts.empty());
+        return;
+    }
+    const auto [min, max] = std::ranges::minmax(numbers);
+    CHECK(told.min == min);
+    CHECK(told.max == max);
+    REQUIRE(told.counts.size() == (min == max ? 1 : size_t(bins)));
+    CHECK(std::reduce(told.counts.begin(), told.counts.end()) == numbers.size());
+    // A number within rounding of an edge may be on either side of it: counts up to each edge are compared.
+    const long double width = (static_cast<long double>(max) - min) / static_cast<long double>(told.counts.size());
+    quint64 below = 0;
+    for (size_t bin = 0; bin + 1 < told.counts.size(); ++bin) {
+        below += told.counts[bin];
+        const long double edge = min + width * static_cast<long double>(bin + 1);
+        const auto under = [&](long double limit) {
+            return quint64(std::ranges::count_if(numbers, [&](double x) { return x < limit; }));
+        };
+        const bool isRight = under(edge - width * 1e-9L) <= below && below <= under(edge + width * 1e-9L);
+        if (!isRight)
+            FAIL("bin " << bin << ": " << below << " below " << double(edge));
+    }
+}
+
+void checkPercentiles(const std::optional<Percentiles> &told, std::vector<double> numbers)
+{
+    std::erase_if(numbers, [](double x) { return !std::isfinite(x); });
+    REQUIRE(told.has_value() == !numbers.empty());
+    if (numbers.empty())
+        return;
+    std::ranges::sort(numbers);
+    for (size_t i = 0; i < percentileRanks.size(); ++i) {
+        const size_t rank = (numbers.size() * size_t(percentileRanks[i]) + 99) / 100;
+        CHECK((*told)[i] == numbers[std::max<size_t>(rank, 1) - 1]);
+    }
+}
+
+void checkAll(const Sample &sample)
+{
+    INFO(sample.name);
+    const std::vector<double> numbers = numbersOf(sample);
+    const Summary summary = summaryOf(sample.tensor, {.bins = 10, .percentiles = true});
+    checkStatistics(summary.real, numbers);
+    checkHistogram(summary.histogram, numbers, 10);
+    checkPercentiles(summary.percentiles, numbers);
+    CHECK_FALSE(summary.realPart);
+    CHECK_FALSE(summary.dequantized);
+}
+
+template <typename T> void checkFlat(DType dtype, const std::vector<T> &elements) { checkAll(flatOf(dtype, elements)); }
+
+std::vector<float> ramp(size_t count)
+{
+    std::vector<float> numbers(count);
+    std::iota(numbers.begin(), numbers.end(), -100.0f);
+    return numbers;
+}
+
+}
+
+TEST_CASE("statistics, histogram and percentiles of every dtype and view are those of a plain loop")
+{
+    for (const DTypeRow &r : dtypes()) {
+        if (r.number == NumberClass::Complex)
+            continue;
+        for (const Sample &sample : views(r.dtype))
+            checkAll(sample);
+    }
+}
+
+TEST_CASE("big-endian and negated numbers count as what they stand for")
+{
+    for (const DType dtype : {DType::Float64, DType::Float32, DType::Float16, DType::BFloat16}) {
+        for (Sample &sample : views(dtype)) {
+            sample.tensor.bigEndian = true;
+            sample.tensor.neg = true;
+            checkAll(sample);
+        }
+    }
+}
+
+TEST_CASE("NaN and infinity at every place of a block are counted, found and left out of the rest")
+{
+    for (const float odd : {float(NaN), float(Inf), float(-Inf)}) {
+        for (size_t place = 0; place < 41; ++place) {
+            std::vector<float> numbers = ramp(41);
+            numbers[place] = odd;
+            checkFlat(DType::Float32, numbers);
+        }
+        checkFlat(DType::Float32, std::vector<float>{odd});
+        checkFlat(DType::Float32, std::vector<float>(5000, odd));
+    }
+    std::vector<double> doubles(10000, 2.5);
+    doubles[7000] = NaN;
+    doubles[6999] = -Inf;
+    doubles[9000] = Inf;
+    checkFlat(DType::Float64, doubles);
+}
+
+TEST_CASE("zeros of both signs are zeros, and the first of them is the place")
+{
+    checkFlat(DType::Float32, std::vector<float>{1, -0.0f, 0, 2, 0, -0.0f});
+    const Summary summary = summaryOf(flatOf<float>(DType::Float32, {-0.0f, 0, -0.0f}).tensor);
+    CHECK(summary.real.zeros == 3);
+    CHECK(summary.real.constant);
+    CHECK(summary.real.maxAt == 0);
+    CHECK(summary.histogram.counts == std::vector<quint64>{3});
+}
+
+TEST_CASE("a constant has one bin, no spread and its first element as every place")
+{
+    for (const size_t count : {1, 8, 2048, 2049, 9999})
+        checkFlat(DType::Float32, std::vector<float>(count, 0.1f));
+    checkFlat(DType::Int64, std::vector<qint64>(3000, -9));
+    const Summary summary = summaryOf(flatOf(DType::Float32, std::vector<float>(9999, 0.1f)).tensor);
+    CHECK(summary.real.std == 0.0);
+    CHECK(summary.real.mean == double(0.1f));
+    CHECK_FALSE(summaryOf(flatOf<float>(DType::Float32, {1, 1, float(NaN)}).tensor).real.constant);
+}
+
+TEST_CASE("a large mean does not swallow the spread")
+{
+    std::vector<double> numbers(100000);
+    for (size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] = 1e9 + double(i % 7) - 3;
+    const Statistics told = summaryOf(flatOf(DType::Float64, numbers).tensor).real;
+    CHECK(told.std == Catch::Approx(2).epsilon(1e-4));
+    checkStatistics(told, numbers);
+    numbers[0] = 0; // first of its block, far from the rest
+    checkStatistics(summaryOf(flatOf(DType::Float64, numbers).tensor).real, numbers);
+}
+
+TEST_CASE("the largest and smallest doubles neither overflow nor vanish")
+{
+    const double most = std::numeric_limits<double>::max();
+    const double least = std::numeric_limits<double>::denorm_min();
+    for (const std::vector<double> &numbers : {
+             std::vector{most, -most, most / 3, 0.0},
+             std::vector{most, most, most},
+             std::vector{least, -least, 3 * least, 0.0},
+             std::vector{0.0, 1e-310, 5e-310, 1.7e-309},
+             std::vector{1e-200, 2e-200, 4e-200},
+             std::vector{1e200, 2e200, -4e200, NaN},
+             std::vector{1.0, std::nextafter(1.0, 2.0)},
+             std::vector{-most, std::nextafter(-most, 0.0)},
+         })
+        checkFlat(DType::Float64, numbers);
+    const std::vector<double> pair{3e200, 4e200};
+    CHECK(summaryOf(flatOf(DType::Float64, pair).tensor).real.norm == Catch::Approx(5e200).epsilon(1e-12));
+    CHECK(summaryOf(flatOf<double>(DType::Float64, {3e-200, 4e-200}).tensor).real.norm
+        == Catch::Approx(5e-200).epsilon(1e-12).margin(0));
+    checkFlat(DType::Float32, std::vector<float>{1e-45f, 3e-45f, -3.4e38f, 3.4e38f});
+}
+
+TEST_CASE("integers keep 64 bits, in statistics and in the histogram")
+{
+    const Statistics ints
+        = summaryOf(flatOf<qint64>(DType::Int64, {5, INT64_MIN, INT64_MAX, INT64_MAX - 1}).tensor).real;
+    CHECK(ints.min == Scalar(qint64(INT64_MIN)));
+    CHECK(ints.max == Scalar(qint64(INT64_MAX)));
+    CHECK(ints.maxAt == 2);
+    const Statistics unsignedInts
+        = summaryOf(flatOf<quint64>(DType::UInt64, {UINT64_MAX - 1, UINT64_MAX, 1}).tensor).real;
+    CHECK(unsignedInts.min == Scalar(quint64(1)));
+    CHECK(unsignedInts.max == Scalar(quint64(UINT64_MAX)));
+    CHECK(unsignedInts.maxAt == 1);
+    CHECK(summaryOf(flatOf<quint8>(DType::Bool, {0, 1, 1}).tensor).real.max == Scalar(quint64(1)));
+    CHECK(summaryOf(flatOf<qint8>(DType::Int8, {-3}).tensor).real.min == Scalar(qint64(-3)));
+
+    // As doubles these are all the same.
+    const qint64 big = 1ll << 62;
+    const Histogram histogram
+        = summaryOf(flatOf<qint64>(DType::Int64, {big, big + 1, big + 2, big + 3}).tensor, {.bins = 4}).histogram;
+    CHECK(histogram.counts == std::vector<quint64>{1, 1, 1, 1});
+}
+
+TEST_CASE("halves and magnitude of complex numbers have statistics each")
+{
+    for (const DType dtype : {DType::Complex128, DType::Complex64, DType::Complex32, DType::BComplex32}) {
+        for (Sample &sample : views(dtype)) {
+            INFO(sample.name);
+            sample.tensor.conj = true;
+            const QByteArray elements = elementsOf(sample);
+            const std::vector<double> halves = numbersOf(flat(row(dtype).half, elements));
+            std::vector<double> real;
+            std::vector<double> imaginary;
+            std::vector<double> magnitude;
+            for (size_t i = 0; i < halves.size(); i += 2) {
+                real.push_back(halves[i]);
+                imaginary.push_back(halves[i + 1]);
+                magnitude.push_back(std::hypot(halves[i], halves[i + 1]));
+            }
+            const Summary summary = summaryOf(sample.tensor, {.bins = 7, .percentiles = true});
+            REQUIRE(summary.realPart);
+            REQUIRE(summary.imaginaryPart);
+            checkStatistics(*summary.realPart, real);
+            checkStatistics(*summary.imaginaryPart, imaginary);
+            checkStatistics(summary.real, magnitude);
+            checkHistogram(summary.histogram, magnitude, 7);
+            checkPercentiles(summary.percentiles, magnitude);
+        }
+    }
+}
+
+TEST_CASE("quantized numbers have statistics of the integers and of what they stand for, as torch computes it")
+{
+    const Quantization quantization{QLatin1StringView("per_tensor_affine"), {0.05}, {128}};
+    Sample sample = flatOf<quint8>(DType::QUInt8, {126, 135, 112, 129, 160, 96, 128});
+    sample.tensor.quantization = &quantization;
+    const std::vector<double> meant{-0.10000000149011612, 0.3499999940395355, -0.800000011920929, 0.05000000074505806,
+        1.600000023841858, -1.600000023841858, 0};
+    for (const bool dequantized : {false, true}) {
+        const Summary summary = summaryOf(sample.tensor, {.bins = 5, .percentiles = true, .dequantized = dequantized});
+        checkStatistics(summary.real, numbersOf(sample));
+        REQUIRE(summary.dequantized);
+        checkStatistics(*summary.dequantized, meant);
+        checkHistogram(summary.histogram, dequantized ? meant : numbersOf(sample), 5);
+        checkPercentiles(summary.percentiles, dequantized ? meant : numbersOf(sample));
+    }
+}
+
+TEST_CASE("channels have their own scale and zero point, along any axis of any view")
+{
+    const Quantization byRow{QLatin1StringView("per_channel_affine"), {0.5, 2}, {1, -1}, 0};
+    const Quantization byColumn{QLatin1StringView("per_channel_affine_float_qparams"), {1, 2, 4}, {0, 0.5, 1}, 1, true};
+    const QByteArray integers = QByteArray::fromHex("000102fdfeff"); // 0 1 2 -3 -2 -1
+    Sample rows = sample("rows", DType::QInt8, integers, {2, 3}, {3, 1});
+    rows.tensor.quantization = &byRow;
+    checkStatistics(*summaryOf(rows.tensor).dequantized, {-0.5, 0, 0.5, -4, -2, 0});
+    Sample columns = sample("columns", DType::QInt8, integers, {2, 3}, {1, 2}); // 0 2 -2, 1 -3 -1
+    columns.tensor.quantization = &byColumn;
+    checkStatistics(*summaryOf(columns.tensor).dequantized, {0, 3, -12, 1, -7, -8});
+}
+
+TEST_CASE("scales that don't fit the shape mean that the integers stay integers")
+{
+    const Quantization tooFew{QLatin1StringView("per_channel_affine"), {0.5}, {1}, 0};
+    const Quantization noAxis{QLatin1StringView("per_channel_affine"), {0.5, 1}, {1, 1}, 2};
+    for (const Quantization *quantization : {&tooFew, &noAxis}) {
+        Sample rows = sample("rows", DType::QInt8, "abcdef", {2, 3}, {3, 1});
+        rows.tensor.quantization = quantization;
+        CHECK_FALSE(summaryOf(rows.tensor, {.dequantized = true}).dequantized);
+    }
+}
+
+TEST_CASE("broadcast axes are counted, never walked")
+{
+    Sample huge = sample("huge", DType::Float32, flatOf<float>(DType::Float32, {3, float(NaN), 4}).storage,
+        {1 << 19, 3, 1 << 19}, {0, 1, 0});
+    const Summary summary = summaryOf(huge.tensor, {.bins = 2, .percentiles = true});
+    const qint64 times = 1ll << 38;
+    CHECK(summary.real.count == 3 * times);
+    CHECK(summary.real.nan == times);
+    CHECK(summary.real.firstNan == 1 << 19);
+    CHECK(summary.real.maxAt == 2 << 19);
+    CHECK(summary.real.mean == 3.5);
+    CHECK(summary.real.norm == Catch::Approx(5 * std::pow(2, 19)));
+    CHECK(summary.histogram.counts == std::vector<quint64>{quint64(times), quint64(times)});
+    CHECK((*summary.percentiles)[3] == 3);
+    CHECK((*summary.percentiles)[4] == 4);
+}
+
+TEST_CASE("large tensors are cut into pieces that together are the whole")
+{
+    std::vector<float> numbers(5'000'001);
+    for (size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] = std::sin(float(i));
+    numbers[4'999'999] = -7;
+    numbers[3'000'000] = float(Inf);
+    numbers[2'999'999] = 7;
+    numbers[4'000'000] = 7;
+    checkFlat(DType::Float32, numbers);
+    checkAll(sample("transposed", DType::Float32, flatOf(DType::Float32, numbers).storage, {5000, 1000}, {1, 5000}));
+}
+
+TEST_CASE("summarizing stops when nobody waits for it any more")
+{
+    Progress progress;
+    progress.cancel();
+    CHECK_THROWS_AS(summarize(flat(DType::Float32, noise(400, 0)).tensor, {}, progress), Cancelled);
+}
