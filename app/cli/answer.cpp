@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "app/cli/answer.h"
+
+#include "core/bytes/text.h"
+#include "core/formats/formats.h"
+
+#include <QLocale>
+
+namespace pith::cli {
+
+DocumentPtr openFile(const Call &call) { return openDocument(call.file, call.progress); }
+
+JsonAnswer::JsonAnswer(const Call &call)
+    : m_out(call.out),
+      m_json([&out = call.out](QByteArrayView bytes) { out.write(bytes); })
+{
+    m_json.beginObject().field(QLatin1StringView("schema"), 1).field(QLatin1StringView("file"), call.file);
+}
+
+JsonAnswer::JsonAnswer(const Call &call, const Document &document) : JsonAnswer(call)
+{
+    if (!document.error.isEmpty())
+        m_json.field(QLatin1StringView("error"), document.error);
+}
+
+void JsonAnswer::end()
+{
+    m_json.endObject().flush();
+    m_out.write("\n");
+}
+
+void writeTexts(JsonWriter &json, QLatin1StringView name, const QStringList &texts)
+{
+    json.key(name).beginArray();
+    for (const QString &text : texts)
+        json.value(text);
+    json.endArray();
+}
+
+void writeExtents(JsonWriter &json, const Extents &extents)
+{
+    json.beginArray();
+    for (const qint64 extent : extents)
+        json.value(extent);
+    json.endArray();
+}
+
+void writeProblem(const Call &call, const Document &document)
+{
+    if (!document.error.isEmpty())
+        call.out.line(call.out.inked(Ink::Red, printable(document.error)));
+}
+
+QString shapeText(const Extents &shape)
+{
+    if (shape.isEmpty())
+        return tr("scalar");
+    QStringList extents;
+    for (const qint64 extent : shape)
+        extents += QString::number(extent);
+    return extents.join(u'×');
+}
+
+QString bytesText(quint64 bytes)
+{
+    if (bytes < 1024)
+        return tr("%1 bytes").arg(bytes);
+    return tr("%1 (%2 bytes)").arg(QLocale::c().formattedDataSize(qint64(bytes)), QString::number(bytes));
+}
+
+}

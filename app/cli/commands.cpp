@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "app/cli/commands.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace pith::cli {
+
+namespace {
+constexpr qsizetype Any = std::numeric_limits<qsizetype>::max();
+}
+
+std::span<const Command> commands()
+{
+    using enum Option;
+    static constexpr std::array rows{
+        Command{QLatin1StringView("info"), "FILE", 1,
+            QT_TRANSLATE_NOOP("pith", "what kind of file it is, how much it holds, what is odd about it"), {}, info},
+        Command{QLatin1StringView("list"), "FILE [KEY…]", Any,
+            QT_TRANSLATE_NOOP("pith", "tensors and arrays: type, shape, bytes"), {Sha256, Filter, Timing}, list},
+        Command{QLatin1StringView("entries"), "FILE", 1,
+            QT_TRANSLATE_NOOP("pith", "entries of the archive, as its directory states them"), {Verify}, entries},
+        Command{QLatin1StringView("tree"), "FILE [KEY]", 2,
+            QT_TRANSLATE_NOOP("pith", "everything that is in the file, as a tree"), {}, tree},
+        Command{QLatin1StringView("show"), "FILE KEY", 2,
+            QT_TRANSLATE_NOOP("pith", "the values of one tensor or array"), {Slice}, show},
+        Command{QLatin1StringView("stats"), "FILE [KEY…]", Any,
+            QT_TRANSLATE_NOOP("pith", "minimum, maximum, mean, deviation, NaN and a histogram of each tensor"),
+            {Bins, Percentiles, Filter, Timing}, stats},
+        Command{QLatin1StringView("export"), "FILE [KEY…]", Any,
+            QT_TRANSLATE_NOOP("pith", "write tensors to a file of the kind that OUT's suffix names"),
+            {Option::Output, Force, DType, Strip, Rename, Filter, Timing}, exportTensors},
+        Command{QLatin1StringView("scan"), "FILE", 1,
+            QT_TRANSLATE_NOOP("pith", "what the file asks Python to import and call when it is loaded"), {Dangerous},
+            scan},
+        Command{QLatin1StringView("pickle"), "FILE [ENTRY]", 2,
+            QT_TRANSLATE_NOOP("pith", "the opcodes of a pickle, with their offsets"), {Option::Output, Force}, pickle},
+    };
+    return rows;
+}
+
+const Command *commandNamed(QStringView name)
+{
+    const auto rows = commands();
+    const auto row = std::ranges::find_if(rows, [name](const Command &command) { return name == command.name; });
+    return row == rows.end() ? nullptr : &*row;
+}
+
+}

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "app/cli/answer.h"
+#include "app/cli/selection.h"
+#include "app/cli/timing.h"
+#include "core/bytes/text.h"
+#include "core/export/exporters.h"
+
+#include <QFileInfo>
+#include <QRegularExpression>
+
+namespace pith::cli {
+
+namespace {
+
+using L1 = QLatin1StringView;
+
+const Exporter &exporterFor(const QString &out)
+{
+    const QString suffix = QFileInfo(out).suffix().toLower();
+    if (const Exporter *exporter = exporterBySuffix(suffix))
+        return *exporter;
+    QStringList known;
+    for (const Exporter &exporter : exporters())
+        known += u'.' + exporter.suffix;
+    throw Error(tr("%1 says no kind of file that can be written: %2").arg(out, known.join(QStringLiteral(", "))));
+}
+
+ExportOptions optionsOf(const Call &call)
+{
+    ExportOptions options;
+    options.overwrite = call.has(Option::Force);
+    if (!call.has(Option::DType))
+        return options;
+    const QByteArray name = call.arguments.value(Option::DType).toLatin1();
+    options.dtype = dtypeByName(L1(name));
+    if (!options.dtype)
+        throw Error(tr("--dtype: there is no element type %1").arg(QString::fromLatin1(name)));
+    return options;
+}
+
+// Changes names as --strip and --rename ask, in their order.
+class Renaming
+{
+public:
+    explicit Renaming(const Call &call) : m_prefixes(call.arguments.values(Option::Strip))
+    {
+        for (const QString &rule : call.arguments.values(Option::Rename)) {
+            const qsizetype equals = rule.lastIndexOf(u'=');
+            const QRegularExpression expression(rule.left(equals));
+            if (equals < 0 || !expression.isValid())
+                throw Error(tr("--rename wants REGEX=TEXT, not %1").arg(rule));
+            m_rules.emplace_back(expression, rule.mid(equals + 1));
+        }
+    }
+
+    QString operator()(QString name) const
+    {
+        for (const QString &prefix : m_prefixes) {
+            if (name.startsWith(prefix) && name.size() > prefix.size())
+                name.remove(0, prefix.size());
+        }
+        for (const auto &[expression, text] : m_rules)
+            name.replace(expression, text);
+        return name;
+    }
+
+private:
+    QStringList m_prefixes;
+    std::vector<std::pair<QRegularExpression, QString>> m_rules;
+};
+
+std::vector<ExportItem> itemsOf(const Call &call, const Leaves &leaves, const std::vector<size_t> &chosen)
+{
+    const Renaming renamed(call);
+    QHash<QString, QString> pathOf;
+    std::vector<ExportItem> items;
+    for (const size_t leaf : chosen) {
+        ExportItem item;
+        item.name = renamed(leaves.path(leaf));
+        item.value = leaves.value(leaf);
+        if (pathOf.contains(item.name))
+            throw Error(tr("%1 and %2 would both be named %3").arg(pathOf[item.name], leaves.path(leaf), item.name));
+        pathOf.insert(item.name, leaves.path(leaf));
+        items.push_back(std::move(item));
+    }
+    return items;
+}
+
+void writeWritten(const Call &call, const QString &out, const QStringList &notes)
+{
+    JsonAnswer json(call);
+    json->key(L1("written")).beginArray().beginObject();
+    json->field(L1("path"), out).field(L1("bytes"), QFileInfo(out).size()).endObject().endArray();
+    writeTexts(*json, L1("notes"), notes);
+    json.end();
+}
+
+void tellWritten(const Call &call, const QString &out, const QStringList &notes)
+{
+    call.out.line(tr("%1: %2 written").arg(printable(out), bytesText(quint64(QFileInfo(out).size()))));
+    for (const QString &note : notes)
+        call.out.line(call.out.inked(Ink::Yellow, printable(note)));
+}
+
+}
+
+ExitCode exportTensors(const Call &call)
+{
+    const Stopwatch watch;
+    const QString out = call.arguments.value(Option::Output);
+    if (out.isEmpty())
+        throw Error(tr("export needs -o OUT, the file to write"));
+    const Exporter &exporter = exporterFor(out);
+    const ExportOptions options = optionsOf(call);
+    const DocumentPtr document = openFile(call);
+    const Leaves leaves(*document);
+    const std::vector<size_t> chosen = leaves.chosen(call);
+    if (chosen.empty())
+        throw Error(tr("there is nothing to export"));
+    if (chosen.size() > 1 && !exporter.takesMany)
+        throw Error(tr(".%1 holds one tensor, and these are %2: name one, or choose another suffix")
+                .arg(exporter.suffix)
+                .arg(chosen.size()));
+    const auto items = itemsOf(call, leaves, chosen);
+    const QStringList notes = exportTo(out, exporter, *document, items, options, call.progress);
+    if (call.has(Option::Timing))
+        watch.write(call, storedBytes(*document, leaves.values(chosen)), chosen.size());
+    else
+        (call.json() ? writeWritten : tellWritten)(call, out, notes);
+    return Done;
+}
+
+}

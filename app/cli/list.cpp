@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "app/cli/answer.h"
+#include "app/cli/numpynames.h"
+#include "app/cli/records.h"
+#include "app/cli/texttable.h"
+#include "app/cli/timing.h"
+#include "core/bytes/text.h"
+
+namespace pith::cli {
+
+namespace {
+
+using L1 = QLatin1StringView;
+
+void writeJson(const Call &call, const Document &document, const Leaves &leaves, const std::vector<size_t> &chosen,
+    const Digests &digests)
+{
+    JsonAnswer json(call, document);
+    Records records(document, leaves, digests, *json, call.progress);
+    json->key(L1("tensors")).beginArray();
+    for (const size_t leaf : chosen) {
+        if (leaves.isTensor(leaf))
+            records.tensor(leaf);
+    }
+    json->endArray().key(L1("arrays")).beginArray();
+    for (const size_t leaf : chosen) {
+        if (!leaves.isTensor(leaf))
+            records.array(leaf);
+    }
+    json->endArray();
+    json.end();
+}
+
+struct Facts
+{
+    QString dtype;
+    Extents shape;
+    quint64 bytes = 0;
+    QString error;
+};
+
+Facts factsOf(const Values &values, ValueId value)
+{
+    if (values.kind(value) == Kind::Tensor) {
+        const Tensor &tensor = values.tensor(values.tensorId(value));
+        const std::optional<qint64> numel = elementCount(tensor.shape);
+        return {name(tensor.dtype), tensor.shape, numel ? logicalBytes(tensor.dtype, *numel) : 0, tensor.error};
+    }
+    const Array &array = values.arrays[values[value].link];
+    const auto numel = quint64(elementCount(array.shape).value_or(0));
+    return {numpyName(values, array.type), array.shape, numel * quint64(values.numpyTypes[array.type].itemSize),
+        array.error};
+}
+
+void writeText(const Call &call, const Document &document, const Leaves &leaves, const std::vector<size_t> &chosen,
+    const Digests &digests)
+{
+    using Align = TextTable::Align;
+    std::vector<TextTable::Column> columns{{tr("key"), Align::GivesWay}, {tr("type")}, {tr("shape"), Align::GivesWay},
+        {tr("bytes"), Align::Right}, {QString(), Align::GivesWay}};
+    if (call.has(Option::Sha256))
+        columns.push_back({tr("sha256")});
+    TextTable table(columns);
+    for (const size_t leaf : chosen) {
+        const Facts facts = factsOf(document.values, leaves.value(leaf));
+        const auto digest = digests.find(number(leaves.value(leaf)));
+        const QString error = digest == digests.end() ? facts.error : digest->second.error;
+        QStringList cells{leaves.path(leaf), facts.dtype, shapeText(facts.shape), QString::number(facts.bytes), error};
+        if (digest != digests.end())
+            cells += QString::fromLatin1(digest->second.sha256);
+        table.add(cells, error.isEmpty() ? Ink::Plain : Ink::Red);
+    }
+    writeProblem(call, document);
+    table.print(call.out);
+}
+
+}
+
+ExitCode list(const Call &call)
+{
+    const Stopwatch watch;
+    const DocumentPtr document = openFile(call);
+    const Leaves leaves(*document);
+    const std::vector<size_t> chosen = leaves.chosen(call);
+    Digests digests;
+    if (call.has(Option::Sha256))
+        digests = digestsOf(*document, leaves.values(chosen), call.progress);
+    document->source->checkUnchanged();
+    if (call.has(Option::Timing))
+        watch.write(call, call.has(Option::Sha256) ? storedBytes(*document, leaves.values(chosen)) : 0, chosen.size());
+    else
+        (call.json() ? writeJson : writeText)(call, *document, leaves, chosen, digests);
+    return Done;
+}
+
+}

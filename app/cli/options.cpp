@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "app/cli/options.h"
+
+#include "core/bytes/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace pith::cli {
+
+std::span<const OptionRow> optionRows()
+{
+    static constexpr std::array rows{
+        OptionRow{Option::Json, QLatin1StringView("json"), 0, nullptr,
+            QT_TRANSLATE_NOOP("pith", "one JSON document instead of text for people")},
+        OptionRow{Option::Sha256, QLatin1StringView("sha256"), 0, nullptr,
+            QT_TRANSLATE_NOOP("pith", "with the SHA-256 of each tensor's row-major bytes")},
+        OptionRow{Option::Verify, QLatin1StringView("verify"), 0, nullptr,
+            QT_TRANSLATE_NOOP("pith", "read every entry and compare its checksum")},
+        OptionRow{Option::Slice, QLatin1StringView("slice"), 0, "SLICE",
+            QT_TRANSLATE_NOOP("pith", "a part of the tensor, as in numpy: \"0, :, 3:7\"")},
+        OptionRow{
+            Option::Bins, QLatin1StringView("bins"), 0, "N", QT_TRANSLATE_NOOP("pith", "bins of the histogram (256)")},
+        OptionRow{Option::Percentiles, QLatin1StringView("percentiles"), 0, nullptr,
+            QT_TRANSLATE_NOOP("pith", "with percentiles 1 5 25 50 75 95 99")},
+        OptionRow{Option::Filter, QLatin1StringView("filter"), 0, "FILTER",
+            QT_TRANSLATE_NOOP("pith", "only what the filter lets through: words, globs, /regex/, -word, a | b")},
+        OptionRow{Option::Dangerous, QLatin1StringView("dangerous"), 0, nullptr,
+            QT_TRANSLATE_NOOP("pith", "flag dangerous names only, not unknown ones")},
+        OptionRow{
+            Option::Output, QLatin1StringView("output"), 'o', "OUT", QT_TRANSLATE_NOOP("pith", "the file to write")},
+        OptionRow{Option::Force, QLatin1StringView("force"), 0, nullptr,
+            QT_TRANSLATE_NOOP("pith", "replace the file when it exists")},
+        OptionRow{Option::DType, QLatin1StringView("dtype"), 0, "DTYPE",
+            QT_TRANSLATE_NOOP("pith", "convert to this element type: float32, int8 ...")},
+        OptionRow{Option::Strip, QLatin1StringView("strip"), 0, "PREFIX",
+            QT_TRANSLATE_NOOP("pith", "take this prefix off the names; may be given several times")},
+        OptionRow{Option::Rename, QLatin1StringView("rename"), 0, "REGEX=TEXT",
+            QT_TRANSLATE_NOOP("pith", "replace what matches in the names; may be given several times")},
+        OptionRow{Option::Threads, QLatin1StringView("threads"), 0, "N",
+            QT_TRANSLATE_NOOP("pith", "use at most N threads (default: all)")},
+        OptionRow{Option::Timing, QLatin1StringView("timing"), 0, nullptr,
+            QT_TRANSLATE_NOOP("pith", "do the work and print only how long it took")},
+        OptionRow{Option::Help, QLatin1StringView("help"), 'h', nullptr, QT_TRANSLATE_NOOP("pith", "this text")},
+        OptionRow{Option::Version, QLatin1StringView("version"), 0, nullptr,
+            QT_TRANSLATE_NOOP("pith", "the version of Pith")},
+    };
+    return rows;
+}
+
+bool Arguments::has(Option option) const
+{
+    return std::ranges::any_of(options, [option](const auto &given) { return given.first == option; });
+}
+
+QString Arguments::value(Option option, const QString &otherwise) const
+{
+    const QStringList all = values(option);
+    return all.isEmpty() ? otherwise : all.last();
+}
+
+QStringList Arguments::values(Option option) const
+{
+    QStringList found;
+    for (const auto &[given, value] : options) {
+        if (given == option)
+            found += value;
+    }
+    return found;
+}
+
+namespace {
+
+const OptionRow *rowFor(QStringView spelling)
+{
+    const auto fits = [spelling](const OptionRow &row) {
+        if (spelling.startsWith(u"--"))
+            return spelling.mid(2) == row.name;
+        return spelling.size() == 2 && row.letter && spelling[1] == QLatin1Char(row.letter);
+    };
+    const auto rows = optionRows();
+    const auto row = std::ranges::find_if(rows, fits);
+    return row == rows.end() ? nullptr : &*row;
+}
+
+class Parser
+{
+public:
+    explicit Parser(const QStringList &arguments) : m_rest(arguments) {}
+
+    Arguments run()
+    {
+        while (!m_rest.isEmpty())
+            takeOne(m_rest.takeFirst());
+        if (!m_onlyWords)
+            m_result.wordsBeforeDashes = m_result.words.size();
+        return m_result;
+    }
+
+private:
+    void takeOne(const QString &argument)
+    {
+        if (m_onlyWords || argument == u"-" || !argument.startsWith(u'-')) {
+            m_result.words += argument;
+        } else if (argument == u"--") {
+            m_onlyWords = true;
+            m_result.wordsBeforeDashes = m_result.words.size();
+        } else {
+            takeOption(argument);
+        }
+    }
+
+    void takeOption(const QString &argument)
+    {
+        const qsizetype equals = argument.startsWith(u"--") ? argument.indexOf(u'=') : -1;
+        const QString spelling = argument.left(equals);
+        const OptionRow *row = rowFor(spelling);
+        if (!row)
+            wrong(tr("there is no option %1").arg(spelling));
+        else if (!row->value && equals >= 0)
+            wrong(tr("%1 takes no value").arg(spelling));
+        else if (row->value && equals < 0 && m_rest.isEmpty())
+            wrong(tr("%1 needs a value: %1 %2").arg(spelling, QLatin1StringView(row->value)));
+        else
+            m_result.options.emplace_back(row->option, valueFor(*row, argument, equals));
+    }
+
+    QString valueFor(const OptionRow &row, const QString &argument, qsizetype equals)
+    {
+        if (!row.value)
+            return {};
+        return equals >= 0 ? argument.mid(equals + 1) : m_rest.takeFirst();
+    }
+
+    void wrong(const QString &sentence)
+    {
+        if (m_result.wrong.isEmpty())
+            m_result.wrong = sentence;
+    }
+
+    QStringList m_rest;
+    bool m_onlyWords = false;
+    Arguments m_result;
+};
+
+}
+
+Arguments parse(const QStringList &arguments) { return Parser(arguments).run(); }
+
+}

@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "app/cli/records.h"
+
+#include "app/cli/answer.h"
+#include "app/cli/numpynames.h"
+#include "core/bytes/attempt.h"
+#include "core/bytes/checked.h"
+
+namespace pith::cli {
+
+namespace {
+
+using L1 = QLatin1StringView;
+
+bool isPacked(const Tensor &tensor) { return row(tensor.dtype).perByte > 1; }
+
+bool isDense(const Tensor &tensor) { return tensor.components.empty() && tensor.layout == Layout::Strided; }
+
+// Where the bytes begin in the file; nothing where they are not stored there as they are.
+std::optional<quint64> fileOffset(const Document &document, const Storage &storage, Progress &progress)
+{
+    if (storage.blob == BlobId::None || storage.bytes == 0 || !document.wrappers.isEmpty())
+        return {};
+    const Blob &blob = document.blobs[number(storage.blob)];
+    if (blob.entry != Blob::NoEntry && document.archive.entries[blob.entry].method != "stored")
+        return {};
+    std::optional<quint64> offset;
+    QString error; // is the record's own business
+    attempt(error, [&] { offset = openBlob(document, storage.blob, progress)->place(0).offset; });
+    return offset;
+}
+
+}
+
+Sharing::Sharing(const Document &document) : m_document(document)
+{
+    for (size_t i = 0; i < document.tensors.size(); ++i) {
+        const Tensor &tensor = document.values.tensor(document.values.tensorId(document.tensors[i].value));
+        if (tensor.storage != StorageId::None)
+            m_tensors[idOf(tensor)].push_back(i);
+    }
+}
+
+const std::vector<size_t> &Sharing::with(const Tensor &tensor) const
+{
+    const auto found = tensor.storage == StorageId::None ? m_tensors.end() : m_tensors.find(idOf(tensor));
+    return found == m_tensors.end() ? m_none : found->second;
+}
+
+// Two classes of storage can be of the same bytes.
+quint64 Sharing::idOf(const Tensor &tensor) const
+{
+    const Storage &storage = m_document.values.storage(tensor.storage);
+    return storage.blob != BlobId::None ? number(storage.blob) : (quint64(1) << 32) + number(tensor.storage);
+}
+
+Records::Records(
+    const Document &document, const Leaves &leaves, const Digests &digests, JsonWriter &json, Progress &progress)
+    : m_document(document),
+      m_values(document.values),
+      m_leaves(leaves),
+      m_digests(digests),
+      m_json(json),
+      m_progress(progress),
+      m_sharing(document),
+      m_nodes(document, json, progress)
+{
+}
+
+void Records::tensor(size_t leaf)
+{
+    const ValueId value = m_leaves.value(leaf);
+    const Tensor &tensor = m_values.tensor(m_values.tensorId(value));
+    m_json.beginObject();
+    names(leaf);
+    tensorFields(value);
+    if (tensor.attributes != ValueId::None) {
+        m_json.key(L1("attrs"));
+        m_nodes.writeAttributes(tensor, m_leaves.steps(leaf));
+    }
+    sharing(leaf, tensor);
+    m_json.endObject();
+    m_progress.check();
+}
+
+void Records::names(size_t leaf)
+{
+    m_json.field(L1("path"), m_leaves.path(leaf)).field(L1("key"), m_leaves.key(leaf));
+    m_json.key(L1("steps"));
+    writeSteps(m_json, m_values, m_leaves.steps(leaf));
+}
+
+void Records::tensorFields(ValueId value)
+{
+    const Tensor &tensor = m_values.tensor(m_values.tensorId(value));
+    if (tensor.className != NameId::None)
+        m_json.key(L1("class")).text(m_values.name(tensor.className));
+    m_json.field(L1("dtype"), name(tensor.dtype)).field(L1("layout"), name(tensor.layout));
+    view(tensor);
+    storage(tensor);
+    if (tensor.device != NameId::None)
+        m_json.key(L1("device")).text(m_values.name(tensor.device));
+    m_json.field(L1("requires_grad"), tensor.requiresGrad).field(L1("conj"), tensor.conj).field(L1("neg"), tensor.neg);
+    if (!tensor.hasData)
+        m_json.field(L1("has_data"), false);
+    quantization(tensor);
+    components(tensor);
+    digest(value, tensor.error);
+}
+
+void Records::view(const Tensor &tensor)
+{
+    m_json.key(L1("shape"));
+    writeExtents(m_json, tensor.shape);
+    if (isDense(tensor)) {
+        m_json.key(L1("stride"));
+        writeExtents(m_json, tensor.stride);
+        m_json.field(L1("storage_offset"), tensor.offset);
+        m_json.field(L1("is_contiguous"),
+            tensor.shape.size() == tensor.stride.size() && isContiguous(tensor.shape, tensor.stride));
+    }
+    if (tensor.layout == Layout::SparseCoo)
+        m_json.field(L1("is_coalesced"), tensor.coalesced);
+    if (const std::optional<qint64> numel = elementCount(tensor.shape)) {
+        m_json.field(L1("numel"), *numel);
+        const bool ofStorage = isPacked(tensor) && tensor.storage != StorageId::None;
+        if (isDense(tensor))
+            m_json.field(
+                L1("nbytes"), ofStorage ? m_values.storage(tensor.storage).bytes : logicalBytes(tensor.dtype, *numel));
+    }
+}
+
+void Records::storage(const Tensor &tensor)
+{
+    if (tensor.storage == StorageId::None)
+        return;
+    const Storage &storage = m_values.storage(tensor.storage);
+    m_json.field(L1("storage_key"), storage.key).field(L1("storage_class"), storage.className);
+    m_json.field(L1("storage_numel"), storage.numel).field(L1("storage_bytes"), storage.bytes);
+    if (const std::optional<quint64> offset = fileOffset(m_document, storage, m_progress))
+        m_json.field(L1("file_offset"), *offset);
+}
+
+void Records::quantization(const Tensor &tensor)
+{
+    if (tensor.quantization == QuantId::None)
+        return;
+    const Quantization &quant = m_values.quantizations[number(tensor.quantization)];
+    const auto zeroPoint = [&](double zero) {
+        if (quant.floatZeroPoints)
+            m_json.value(zero);
+        else
+            m_json.value(qint64(zero));
+    };
+    m_json.key(L1("quant")).beginObject().field(L1("scheme"), quant.scheme);
+    if (quant.axis < 0 && quant.scales.size() == 1 && quant.zeroPoints.size() == 1) {
+        m_json.field(L1("scale"), quant.scales[0]).key(L1("zero_point"));
+        zeroPoint(quant.zeroPoints[0]);
+    } else {
+        m_json.key(L1("scales")).beginArray();
+        for (const double scale : quant.scales)
+            m_json.value(scale);
+        m_json.endArray().key(L1("zero_points")).beginArray();
+        for (const double zero : quant.zeroPoints)
+            zeroPoint(zero);
+        m_json.endArray().field(L1("axis"), quant.axis);
+    }
+    m_json.endObject();
+}
+
+void Records::components(const Tensor &tensor)
+{
+    if (tensor.components.empty())
+        return;
+    m_json.key(L1("components")).beginObject();
+    for (const Tensor::Component &component : tensor.components) {
+        m_json.key(component.name).beginObject();
+        // A component of a component would be a file's invention.
+        if (m_values.kind(component.tensor) == Kind::Tensor
+            && m_values.tensor(m_values.tensorId(component.tensor)).components.empty())
+            tensorFields(component.tensor);
+        m_json.endObject();
+    }
+    m_json.endObject();
+}
+
+void Records::sharing(size_t leaf, const Tensor &tensor)
+{
+    const std::vector<size_t> &all = m_sharing.with(tensor);
+    if (all.size() < 2)
+        return;
+    m_json.key(L1("shared_with")).beginArray();
+    for (const size_t other : all) {
+        if (other != leaf)
+            m_json.value(m_leaves.path(other));
+    }
+    m_json.endArray();
+}
+
+void Records::digest(ValueId value, const QString &knownError)
+{
+    const auto found = m_digests.find(number(value));
+    if (found != m_digests.end() && !found->second.sha256.isEmpty())
+        m_json.key(L1("sha256")).text(found->second.sha256);
+    const QString &error = found != m_digests.end() ? found->second.error : knownError;
+    if (!error.isEmpty())
+        m_json.field(L1("error"), error);
+}
+
+void Records::array(size_t leaf)
+{
+    const ValueId value = m_leaves.value(leaf);
+    const Array &array = m_values.arrays[m_values[value].link];
+    m_json.beginObject();
+    names(leaf);
+    m_json.field(L1("dtype"), numpyName(m_values, array.type)).key(L1("descr"));
+    writeDescr(m_json, m_values, array.type);
+    m_json.key(L1("shape"));
+    writeExtents(m_json, array.shape);
+    m_json.field(L1("fortran"), array.fortran);
+    if (const std::optional<qint64> numel = elementCount(array.shape)) {
+        const NumpyType &type = m_values.numpyTypes[array.type];
+        m_json.field(L1("numel"), *numel).field(L1("itemsize"), type.itemSize);
+        if (const auto bytes = checkedMul(*numel, type.itemSize); bytes && !type.isObject)
+            m_json.field(L1("nbytes"), *bytes);
+    }
+    digest(value, array.error);
+    m_json.endObject();
+    m_progress.check();
+}
+
+}

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "app/cli/answer.h"
+#include "core/bytes/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace pith::cli {
+
+namespace {
+
+using L1 = QLatin1StringView;
+
+// One name, with the pickles that ask for it taken together.
+struct Asked
+{
+    PickleReport::Global global;
+    QByteArray entry;
+};
+
+int rank(Grade grade)
+{
+    static constexpr std::array order{Grade::Dangerous, Grade::Unknown, Grade::Known};
+    return int(std::ranges::find(order, grade) - order.begin());
+}
+
+std::vector<Asked> askedOf(const Document &document)
+{
+    std::vector<Asked> all;
+    QHash<QByteArray, size_t> places;
+    for (const PickleReport &pickle : document.pickles) {
+        for (const PickleReport::Global &global : pickle.globals) {
+            const auto place = places.constFind(global.name);
+            if (place == places.constEnd()) {
+                places.insert(global.name, all.size());
+                all.push_back({global, pickle.entry});
+            } else {
+                all[*place].global.count += global.count;
+                all[*place].global.called |= global.called;
+            }
+        }
+    }
+    std::ranges::stable_sort(all, {}, [](const Asked &asked) { return rank(asked.global.grade); });
+    return all;
+}
+
+// Every reason to look before loading with Python; with --dangerous without names that nobody vetted.
+QStringList flaggedOf(const Document &document, const std::vector<Asked> &asked, bool dangerousOnly)
+{
+    QStringList flagged;
+    for (const Asked &one : asked) {
+        if (one.global.grade == Grade::Dangerous || (one.global.grade == Grade::Unknown && !dangerousOnly))
+            flagged += QString::fromUtf8(one.global.name);
+    }
+    for (const PickleReport &pickle : document.pickles) {
+        for (const quint32 code : pickle.extensions)
+            flagged += QStringLiteral("extension:%1").arg(code);
+        if (pickle.bytesAfterStop > 0)
+            flagged += QStringLiteral("bytes after STOP");
+    }
+    flagged += document.flagged;
+    flagged.removeDuplicates();
+    return flagged;
+}
+
+void writeGlobal(JsonWriter &json, const Asked &asked)
+{
+    json.beginObject().key(L1("name")).text(asked.global.name);
+    json.field(L1("grade"), name(asked.global.grade)).key(L1("entry")).text(asked.entry);
+    json.field(L1("offset"), asked.global.offset).field(L1("count"), asked.global.count);
+    json.field(L1("called"), asked.global.called).endObject();
+}
+
+void writePickle(JsonWriter &json, const PickleReport &pickle)
+{
+    json.beginObject().key(L1("entry")).text(pickle.entry);
+    json.field(L1("offset"), pickle.offset).field(L1("protocol"), pickle.protocol);
+    json.field(L1("opcodes"), pickle.opcodes).field(L1("bytes_after_stop"), pickle.bytesAfterStop);
+    if (!pickle.error.isEmpty())
+        json.field(L1("error"), pickle.error);
+    json.endObject();
+}
+
+void writeJson(const Call &call, const Document &document, const std::vector<Asked> &asked, const QStringList &flagged)
+{
+    JsonAnswer json(call, document);
+    json->key(L1("globals")).beginArray();
+    for (const Asked &one : asked)
+        writeGlobal(*json, one);
+    json->endArray();
+    writeTexts(*json, L1("flagged"), flagged);
+    json->key(L1("pickles")).beginArray();
+    for (const PickleReport &pickle : document.pickles)
+        writePickle(*json, pickle);
+    json->endArray();
+    json.end();
+}
+
+QString sentenceFor(const Asked &asked)
+{
+    const QString where = asked.entry.isEmpty()
+        ? tr("byte %1").arg(asked.global.offset)
+        : tr("%1, byte %2").arg(QString::fromUtf8(asked.entry)).arg(asked.global.offset);
+    const QString sentence = asked.global.called ? tr("this file asks Python to call %1 (%2)")
+                                                 : tr("this file asks Python to import %1 (%2)");
+    return printable(sentence.arg(QString::fromUtf8(asked.global.name), where));
+}
+
+void writeNames(const Call &call, const std::vector<Asked> &asked)
+{
+    struct Style
+    {
+        Grade grade;
+        Ink ink;
+        const char *word;
+    };
+    static constexpr std::array styles{Style{Grade::Dangerous, Ink::Red, QT_TRANSLATE_NOOP("pith", "dangerous  ")},
+        Style{Grade::Unknown, Ink::Yellow, QT_TRANSLATE_NOOP("pith", "unknown    ")},
+        Style{Grade::Known, Ink::Plain, QT_TRANSLATE_NOOP("pith", "known      ")}};
+    for (const Asked &one : asked) {
+        const Style &style = styles[size_t(rank(one.global.grade))];
+        call.out.line(call.out.inked(style.ink, tr(style.word)) + sentenceFor(one));
+    }
+}
+
+void writeText(const Call &call, const Document &document, const std::vector<Asked> &asked, const QStringList &flagged)
+{
+    writeProblem(call, document);
+    writeNames(call, asked);
+    for (const QString &reason : flagged) {
+        const bool isName = std::ranges::any_of(
+            asked, [&](const Asked &one) { return QString::fromUtf8(one.global.name) == reason; });
+        if (!isName)
+            call.out.line(call.out.inked(Ink::Yellow, tr("look at    ")) + printable(reason));
+    }
+    for (const PickleReport &pickle : document.pickles) {
+        if (!pickle.error.isEmpty())
+            call.out.line(printable(pickle.error));
+    }
+    call.out.line(flagged.isEmpty()
+            ? tr("nothing flagged: %1 pickles read, every name they ask for is one that PyTorch's safe loader takes or "
+                 "Pith rebuilds")
+                  .arg(document.pickles.size())
+            : tr("%1 reasons to look before loading this file with Python").arg(flagged.size()));
+}
+
+}
+
+ExitCode scan(const Call &call)
+{
+    const DocumentPtr document = openFile(call);
+    const std::vector<Asked> asked = askedOf(*document);
+    const QStringList flagged = flaggedOf(*document, asked, call.has(Option::Dangerous));
+    (call.json() ? writeJson : writeText)(call, *document, asked, flagged);
+    return flagged.isEmpty() ? Done : Flagged;
+}
+
+}

@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "app/cli/answer.h"
+#include "app/cli/numpynames.h"
+#include "app/cli/scalars.h"
+#include "app/cli/selection.h"
+#include "app/cli/texttable.h"
+#include "app/cli/timing.h"
+#include "core/bytes/attempt.h"
+#include "core/bytes/text.h"
+#include "core/tensor/statistics.h"
+
+namespace pith::cli {
+
+namespace {
+
+using L1 = QLatin1StringView;
+
+constexpr int MostBins = 1 << 20;
+
+struct Described
+{
+    size_t leaf = 0;
+    TensorData data;
+    std::optional<Summary> summary;
+    QString error;
+};
+
+SummaryOptions optionsOf(const Call &call)
+{
+    SummaryOptions options;
+    bool isNumber = true;
+    if (call.has(Option::Bins))
+        options.bins = call.arguments.value(Option::Bins).toInt(&isNumber);
+    if (!isNumber || options.bins < 1 || options.bins > MostBins)
+        throw Error(tr("--bins wants a number from 1 to %1").arg(MostBins));
+    options.percentiles = call.has(Option::Percentiles) && !call.has(Option::Timing);
+    return options;
+}
+
+// Whether there are numbers to speak of: not for meta tensors, texts, sparse tensors.
+bool hasNumbers(const Values &values, ValueId value)
+{
+    if (values.kind(value) == Kind::Tensor) {
+        const Tensor &tensor = values.tensor(values.tensorId(value));
+        return tensor.hasData && tensor.components.empty();
+    }
+    const NumpyType &type = values.numpyTypes[values.arrays[values[value].link].type];
+    return type.fields.empty() && dtypeByNumpy(L1(type.descr)).has_value();
+}
+
+// Tensors one after another: each uses all cores by itself.
+std::vector<Described> describe(const Call &call, const Document &document, const Leaves &leaves)
+{
+    const SummaryOptions options = optionsOf(call);
+    std::vector<Described> all;
+    for (const size_t leaf : leaves.chosen(call)) {
+        Described one{leaf, {}, {}, {}};
+        if (hasNumbers(document.values, leaves.value(leaf))) {
+            attempt(one.error, [&] {
+                one.data = tensorData(document, leaves.value(leaf), call.progress);
+                one.summary = summarize(one.data, options, call.progress);
+            });
+        }
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+void writePlace(JsonWriter &json, L1 name, const Extents &shape, qint64 flat)
+{
+    json.key(name);
+    if (flat < 0)
+        json.null();
+    else
+        writeExtents(json, indexOf(shape, flat));
+}
+
+void writeNumber(JsonWriter &json, L1 name, const std::optional<double> &number)
+{
+    json.key(name);
+    if (number)
+        json.value(*number);
+    else
+        json.null();
+}
+
+void writeStatistics(JsonWriter &json, L1 name, const Statistics &stats, const Extents &shape)
+{
+    json.key(name).beginObject();
+    json.field(L1("count"), stats.count).field(L1("nan"), stats.nan).field(L1("inf"), stats.inf);
+    json.field(L1("neg_inf"), stats.negInf).field(L1("zeros"), stats.zeros);
+    writeScalar(json.key(L1("min")), stats.min);
+    writeScalar(json.key(L1("max")), stats.max);
+    writeNumber(json, L1("mean"), stats.mean);
+    writeNumber(json, L1("std"), stats.std);
+    writeNumber(json, L1("norm"), stats.norm);
+    json.field(L1("constant"), stats.constant);
+    writePlace(json, L1("min_at"), shape, stats.minAt);
+    writePlace(json, L1("max_at"), shape, stats.maxAt);
+    writePlace(json, L1("first_nan"), shape, stats.firstNan);
+    writePlace(json, L1("first_inf"), shape, stats.firstInf);
+    json.endObject();
+}
+
+void writeHistogram(JsonWriter &json, const Histogram &histogram)
+{
+    json.key(L1("histogram")).beginObject();
+    writeNumber(json, L1("min"), histogram.counts.empty() ? std::nullopt : std::optional(histogram.min));
+    writeNumber(json, L1("max"), histogram.counts.empty() ? std::nullopt : std::optional(histogram.max));
+    json.key(L1("counts")).beginArray();
+    for (const quint64 count : histogram.counts)
+        json.value(count);
+    json.endArray().endObject();
+}
+
+void writePercentiles(JsonWriter &json, const Percentiles &percentiles)
+{
+    json.key(L1("percentiles")).beginObject();
+    for (size_t i = 0; i < percentiles.size(); ++i)
+        json.key(QByteArray::number(percentileRanks[i])).value(percentiles[i]);
+    json.endObject();
+}
+
+void writeSummary(JsonWriter &json, const Summary &summary, const Extents &shape)
+{
+    writeStatistics(json, summary.realPart ? L1("stats_abs") : L1("stats"), summary.real, shape);
+    const std::array<std::pair<L1, const std::optional<Statistics> *>, 3> others{
+        std::pair(L1("stats_real"), &summary.realPart), std::pair(L1("stats_imag"), &summary.imaginaryPart),
+        std::pair(L1("dequantized"), &summary.dequantized)};
+    for (const auto &[name, stats] : others) {
+        if (*stats)
+            writeStatistics(json, name, **stats, shape);
+    }
+    if (summary.percentiles)
+        writePercentiles(json, *summary.percentiles);
+    writeHistogram(json, summary.histogram);
+}
+
+QString dtypeName(const Values &values, ValueId value)
+{
+    if (values.kind(value) == Kind::Tensor)
+        return name(values.tensor(values.tensorId(value)).dtype);
+    return numpyName(values, values.arrays[values[value].link].type);
+}
+
+void writeJson(const Call &call, const Document &document, const Leaves &leaves, const std::vector<Described> &all)
+{
+    JsonAnswer json(call, document);
+    json->key(L1("tensors")).beginArray();
+    for (const Described &one : all) {
+        json->beginObject().field(L1("path"), leaves.path(one.leaf)).field(L1("key"), leaves.key(one.leaf));
+        json->field(L1("dtype"), dtypeName(document.values, leaves.value(one.leaf)));
+        if (one.summary)
+            writeSummary(*json, *one.summary, one.data.shape);
+        if (!one.error.isEmpty())
+            json->field(L1("error"), one.error);
+        json->endObject();
+    }
+    json->endArray();
+    json.end();
+}
+
+QString numberText(const std::optional<double> &number)
+{
+    return number ? QString::number(*number, 'g', 6) : QStringLiteral("-");
+}
+
+QString extremeText(const Scalar &scalar, DType dtype)
+{
+    return std::holds_alternative<std::monostate>(scalar) ? QStringLiteral("-") : textOf(scalar, dtype);
+}
+
+QStringList cellsOf(const Summary &summary, DType dtype)
+{
+    const Statistics &stats = summary.real;
+    return {QString::number(stats.count), QString::number(stats.nan), QString::number(stats.inf),
+        QString::number(stats.zeros), extremeText(stats.min, dtype), extremeText(stats.max, dtype),
+        numberText(stats.mean), numberText(stats.std), numberText(stats.norm)};
+}
+
+void writeText(const Call &call, const Document &document, const Leaves &leaves, const std::vector<Described> &all)
+{
+    using Align = TextTable::Align;
+    std::vector<TextTable::Column> columns{{tr("key"), Align::GivesWay}, {tr("type")}};
+    for (const char *title : {"count", "nan", "inf", "zeros", "min", "max", "mean", "std", "norm"})
+        columns.push_back({tr(title), Align::Right});
+    if (call.has(Option::Percentiles)) {
+        for (const int rank : percentileRanks)
+            columns.push_back({QStringLiteral("p%1").arg(rank), Align::Right});
+    }
+    TextTable table(columns);
+    for (const Described &one : all) {
+        QStringList cells{leaves.path(one.leaf), dtypeName(document.values, leaves.value(one.leaf))};
+        if (one.summary)
+            cells += cellsOf(*one.summary, one.data.dtype);
+        else
+            cells += one.error;
+        if (one.summary && one.summary->percentiles) {
+            for (const double percentile : *one.summary->percentiles)
+                cells += numberText(percentile);
+        }
+        table.add(cells, one.error.isEmpty() ? Ink::Plain : Ink::Red);
+    }
+    writeProblem(call, document);
+    table.print(call.out);
+}
+
+}
+
+ExitCode stats(const Call &call)
+{
+    const Stopwatch watch;
+    const DocumentPtr document = openFile(call);
+    const Leaves leaves(*document);
+    const std::vector<Described> all = describe(call, *document, leaves);
+    document->source->checkUnchanged();
+    if (call.has(Option::Timing)) {
+        watch.write(call, storedBytes(*document, leaves.values(leaves.chosen(call))), all.size());
+        return Done;
+    }
+    (call.json() ? writeJson : writeText)(call, *document, leaves, all);
+    return Done;
+}
+
+}

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/cli/output.h"
+
+#include <QStringList>
+
+#include <vector>
+
+namespace pith::cli {
+
+// Aligned columns for people. On a terminal they fit its width: the column that gives way keeps the end of its texts,
+// where keys differ. Elsewhere nothing is cut.
+class TextTable
+{
+public:
+    enum class Align { Left, Right, GivesWay }; // GivesWay: left, and cut where there is no room
+
+    struct Column
+    {
+        QString title;
+        Align align = Align::Left;
+    };
+
+    explicit TextTable(std::vector<Column> columns) : m_columns(std::move(columns)) {}
+
+    void add(QStringList cells, Ink ink = Ink::Plain);
+    void print(Output &out) const;
+
+private:
+    struct Row
+    {
+        QStringList cells;
+        Ink ink;
+    };
+    std::vector<qsizetype> widths(int terminal) const;
+    QString aligned(const QStringList &cells, const std::vector<qsizetype> &widths) const;
+
+    std::vector<Column> m_columns;
+    std::vector<Row> m_rows;
+};
+
+// "…yer1.0.weight": at most `width` characters, of which the end is kept; 0: whole.
+QString keepEnd(const QString &text, qsizetype width);
+
+}
