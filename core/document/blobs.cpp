@@ -30,6 +30,8 @@ SourcePtr openBlob(const Document &document, BlobId id, Progress &progress)
     if (id == BlobId::None)
         throw Error(tr("Its bytes are not in the file"));
     const Blob &blob = document.blobs[number(id)];
+    if (!blob.kept.isNull())
+        return memorySource(blob.kept);
     SourcePtr whole = wholeOf(document, blob, progress);
     if (!fitsInside(blob.offset, blob.size, whole->size()))
         throw Error(tr("%1 has %2 bytes, but bytes %3 to %4 are wanted")

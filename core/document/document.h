@@ -34,13 +34,14 @@ struct PickleReport
     QString error;
 };
 
-// Where bytes lie that are read when they are wanted: in an entry of the archive, or in the file itself.
+// Where bytes lie that are read when they are wanted: in an entry of the archive, in the file itself, or in memory.
 struct Blob
 {
     static constexpr quint32 NoEntry = 0xffffffff;
     quint32 entry = NoEntry;
     quint64 offset = 0; // in the entry, or in the file
     quint64 size = 0;
+    QByteArray kept; // or the bytes themselves, where a pickle holds them
 };
 
 // One step down the tree; a path is a list of them from the root.

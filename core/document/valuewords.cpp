@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/bytes/text.h"
+#include "core/document/leafrepr.h"
+#include "core/document/repr.h"
+#include "core/document/words.h"
+
+#include <algorithm>
+#include <array>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr qsizetype MostText = 60;
+
+struct TypeName
+{
+    Kind kind;
+    QLatin1StringView name;
+};
+constexpr std::array typeNames{
+    TypeName{Kind::None, "None"_L1},
+    TypeName{Kind::Bool, "bool"_L1},
+    TypeName{Kind::Int, "int"_L1},
+    TypeName{Kind::BigInt, "int"_L1},
+    TypeName{Kind::Float, "float"_L1},
+    TypeName{Kind::Complex, "complex"_L1},
+    TypeName{Kind::Str, "str"_L1},
+    TypeName{Kind::Bytes, "bytes"_L1},
+    TypeName{Kind::ByteArray, "bytearray"_L1},
+    TypeName{Kind::List, "list"_L1},
+    TypeName{Kind::Tuple, "tuple"_L1},
+    TypeName{Kind::Set, "set"_L1},
+    TypeName{Kind::FrozenSet, "frozenset"_L1},
+    TypeName{Kind::Dict, "dict"_L1},
+    TypeName{Kind::OrderedDict, "OrderedDict"_L1},
+    TypeName{Kind::Size, "torch.Size"_L1},
+    TypeName{Kind::NumpyDType, "numpy.dtype"_L1},
+    TypeName{Kind::Global, "global"_L1},
+    TypeName{Kind::Persistent, "persistent id"_L1},
+    TypeName{Kind::Storage, "storage"_L1},
+};
+constexpr std::array wordTypes{"torch.device"_L1, "torch.dtype"_L1, "torch.layout"_L1, "torch.qscheme"_L1,
+    "torch.memory_format"_L1}; // by WordKind
+
+QString descrOf(const Values &values, quint32 numpyType)
+{
+    const NumpyType &type = values.numpyTypes[numpyType];
+    return type.fields.empty() ? QString::fromUtf8(type.descr) : tr("structured");
+}
+
+QString quoted(const QString &text)
+{
+    QString out = u"\""_s;
+    appendEscaped(out, text, u'"', Escapes::Python);
+    return (out.size() > MostText ? out.left(MostText) + u'…' : out) + u'"';
+}
+
+}
+
+QString typeName(const Values &values, ValueId id)
+{
+    const Value &value = values[id];
+    const auto named = std::ranges::find(typeNames, value.kind, &TypeName::kind);
+    if (named != typeNames.end())
+        return named->name;
+    switch (value.kind) {
+    case Kind::Word:
+        return wordTypes[value.detail];
+    case Kind::NumpyScalar:
+        return descrOf(values, values.numpyScalars[value.link].type);
+    case Kind::Tensor:
+        return name(values.tensor(values.tensorId(id)).dtype);
+    case Kind::Array:
+        return descrOf(values, values.arrays[value.link].type);
+    default:
+        return classNameOf(values, values.object(id));
+    }
+}
+
+QString classNameOf(const Values &values, const Object &object)
+{
+    const auto isGlobal = [&](ValueId id) { return id != ValueId::None && values.kind(id) == Kind::Global; };
+    if (!isGlobal(object.callable))
+        return tr("object");
+    // Protocols 0 and 1 build plain objects by calling copyreg._reconstructor(class, base, state).
+    const QByteArrayView callable = values.text(object.callable);
+    if (callable.endsWith("._reconstructor") && object.arguments != ValueId::None) {
+        const auto arguments = values.items(object.arguments);
+        if (!arguments.empty() && isGlobal(arguments[0]))
+            return values.string(arguments[0]);
+    }
+    return QString::fromUtf8(callable);
+}
+
+QString summaryOf(const Values &values, ValueId id)
+{
+    const Value &value = values[id];
+    switch (value.kind) {
+    case Kind::Str:
+        return quoted(wideText(values, id, 4 * MostText));
+    case Kind::Bytes:
+    case Kind::ByteArray:
+        return reprOf(values, id, MostText);
+    case Kind::Tensor:
+        return shapeText(values.tensor(values.tensorId(id)).shape);
+    case Kind::Array:
+        return shapeText(values.arrays[value.link].shape);
+    case Kind::Object:
+        return classNameOf(values, values.object(id));
+    case Kind::Storage:
+        return humanBytes(values.storage(StorageId(value.link)).bytes);
+    case Kind::Global:
+        return values.string(id);
+    case Kind::Dict:
+    case Kind::OrderedDict:
+        return counted(value.range.count / 2, "item", "items");
+    case Kind::List:
+    case Kind::Tuple:
+    case Kind::Set:
+    case Kind::FrozenSet:
+    case Kind::Size:
+        return counted(value.range.count, "item", "items");
+    default:
+        return u"= "_s + reprOf(values, id, MostText);
+    }
+}
+
+}
