@@ -36,8 +36,7 @@ void checkItems(const Exporter &exporter, std::span<const ExportItem> items)
         throw Error(tr("There is nothing to write"));
     if (items.size() > 1 && !exporter.takesMany)
         throw Error(tr("A .%1 file holds one tensor, not %2").arg(exporter.suffix).arg(items.size()));
-    const auto isEntry = [](const ExportItem &item) { return item.value == ValueId::None && !item.view; };
-    if (!exporter.takesEntries && std::ranges::any_of(items, isEntry))
+    if (!exporter.takesEntries && std::ranges::any_of(items, &ExportItem::isEntry))
         throw Error(tr("An archive entry can't be written as .%1").arg(exporter.suffix));
 }
 

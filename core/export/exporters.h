@@ -20,6 +20,8 @@ struct ExportItem
     ValueId value = ValueId::None; // a Tensor, an Array or a text of the document; None: an archive entry
     quint32 entry = 0xffffffff;
     std::optional<TensorData> view; // instead of the whole tensor: a slice of it
+
+    bool isEntry() const { return value == ValueId::None && !view; }
 };
 
 struct ExportOptions

@@ -69,7 +69,7 @@ void writeRaw(const Document &document, Items items, const ExportOptions &option
     Progress &progress)
 {
     const ExportItem &item = items[0];
-    if (item.value == ValueId::None && !item.view)
+    if (item.isEntry())
         return writeSource(*document.archive.open(item.entry, progress), out, progress);
     if (!item.view && isText(document.values.kind(item.value)))
         return writeChars(out, document.values.text(item.value));
@@ -80,7 +80,7 @@ void writeText(
     const Document &document, Items items, const ExportOptions &, QFileDevice &out, QStringList &, Progress &progress)
 {
     const ExportItem &item = items[0];
-    if (item.value == ValueId::None)
+    if (item.isEntry())
         return writeSource(*document.archive.open(item.entry, progress), out, progress);
     writeChars(out, textOf(document.values, item.value));
 }
