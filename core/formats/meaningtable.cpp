@@ -37,6 +37,8 @@ constexpr MeaningRow rows[]{
     tensorRow("torch.nested._internal.nested_tensor._rebuild_njt", rebuildJaggedTensor),
     tensorRow("torch._utils._rebuild_meta_tensor_no_storage", rebuildMetaTensor),
     tensorRow("torch._utils._rebuild_wrapper_subclass", rebuildWrapperSubclass),
+    tensorRow("torch._utils._rebuild_device_tensor_from_numpy", rebuildDeviceTensorFromNumpy),
+    tensorRow("torch._utils._rebuild_xla_tensor", rebuildDeviceTensorFromNumpy),
     tensorRow("torch._utils._rebuild_device_tensor_from_cpu_tensor", rebuildDeviceTensorFromCpu),
     tensorRow("torch._tensor._rebuild_from_type", rebuildFromType),
     tensorRow("torch._tensor._rebuild_from_type_v2", rebuildFromType),

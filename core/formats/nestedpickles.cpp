@@ -3,14 +3,140 @@
 
 #include "core/formats/nestedpickles.h"
 
+#include "core/archive/zip.h"
+#include "core/bytes/attempt.h"
+#include "core/bytes/text.h"
+
+#include <QSet>
+
+#include <algorithm>
+#include <array>
+
 namespace pith {
 
-void scanNestedPickles(Document &document, const QByteArray &entry, ValueId first, Progress &progress)
+namespace {
+
+constexpr int MostNesting = 8;
+constexpr int LegacyPickles = 5;
+constexpr QLatin1StringView legacyMagic("119547037146038801333356");
+
+// Functions that unpickle the bytes which are their first argument.
+constexpr std::array loaders{
+    QByteArrayView("torch.storage._load_from_bytes"),
+    QByteArrayView("pickle.loads"),
+    QByteArrayView("_pickle.loads"),
+    QByteArrayView("pickle._loads"),
+    QByteArrayView("dill.loads"),
+    QByteArrayView("dill._dill.loads"),
+    QByteArrayView("cloudpickle.loads"),
+    QByteArrayView("cloudpickle.cloudpickle.loads"),
+    QByteArrayView("joblib.numpy_pickle.loads"),
+};
+
+// Of entries that are pickles or archives with pickles.
+constexpr std::array suffixes{QByteArrayView(".pkl"), QByteArrayView(".pickle"), QByteArrayView(".pt"),
+    QByteArrayView(".pth"), QByteArrayView(".ckpt"), QByteArrayView(".pt2")};
+
+bool isBytes(const Values &values, ValueId id)
 {
-    Q_UNUSED(document)
-    Q_UNUSED(entry)
-    Q_UNUSED(first)
-    Q_UNUSED(progress)
+    return values.kind(id) == Kind::Bytes || values.kind(id) == Kind::ByteArray;
+}
+
+// The bytes that an object hands to a loader; None: it does no such thing.
+ValueId loadedBytes(const Values &values, ValueId id)
+{
+    if (values.kind(id) != Kind::Object)
+        return ValueId::None;
+    const Object &object = values.object(id);
+    const bool isCall = object.callable != ValueId::None && object.arguments != ValueId::None;
+    if (!isCall || std::ranges::find(loaders, values.text(object.callable)) == loaders.end())
+        return ValueId::None;
+    const auto arguments = values.items(object.arguments);
+    return !arguments.empty() && isBytes(values, arguments[0]) ? arguments[0] : ValueId::None;
+}
+
+// An old PyTorch file is five pickles in a row, then raw numbers; any other stream is one.
+void readStream(Document &inside, const PickleSite &site, const QByteArray &bytes, Progress &progress)
+{
+    quint32 begin = 0;
+    for (int left = 1; left > 0; --left) {
+        const Pickled pickled = readPickle(inside, site, bytes, begin, {}, progress);
+        const Values &values = inside.values;
+        if (begin == 0 && pickled.root != ValueId::None && values.kind(pickled.root) == Kind::BigInt
+            && values.decimal(pickled.root) == legacyMagic)
+            left = LegacyPickles;
+        if (left > 1 || begin > 0) // what follows is the next pickle, or numbers
+            inside.pickles.back().bytesAfterStop = 0;
+        if (!pickled.error.isEmpty() || pickled.end >= quint32(bytes.size()))
+            break;
+        begin = pickled.end;
+    }
+}
+
+void scanZip(Document &document, const PickleSite &site, SourcePtr source, Progress &progress)
+{
+    const Archive archive = readZip(std::move(source), progress);
+    for (quint32 i = 0; i < archive.entries.size(); ++i) {
+        if (mayHoldPickles(archive.entries[i].name))
+            scanPickles(
+                document, {site.entry + ':' + archive.entries[i].name, 0, site.depth + 1},
+                [&] { return archive.open(i, progress); }, progress);
+    }
+}
+
+void scanStream(Document &document, const PickleSite &site, const ByteSource &source, Progress &progress)
+{
+    Document inside;
+    readStream(inside, site, readBytes(source, 0, source.size(), MostPickleBytes), progress);
+    std::ranges::move(inside.pickles, std::back_inserter(document.pickles));
+    document.flagged += inside.flagged;
+    document.notes += inside.notes;
+}
+
+}
+
+bool mayHoldPickles(const QByteArray &entryName)
+{
+    return std::ranges::any_of(suffixes, [&](QByteArrayView suffix) { return entryName.endsWith(suffix); });
+}
+
+void scanPickles(Document &document, const PickleSite &site, const std::function<SourcePtr()> &open, Progress &progress)
+{
+    if (site.depth > MostNesting) {
+        document.flagged.append(tr("pickles inside each other, more than %1 deep").arg(MostNesting));
+        return;
+    }
+    QString problem;
+    const bool done = attempt(problem, [&] {
+        const SourcePtr source = open();
+        if (looksLikeZip(*source))
+            scanZip(document, site, source, progress);
+        else
+            scanStream(document, site, *source, progress);
+    });
+    if (!done)
+        document.notes.append(
+            tr("What is inside %1 can't be looked at: %2").arg(QString::fromUtf8(site.entry), problem));
+}
+
+void scanNestedPickles(Document &document, const PickleSite &site, ValueId first, Progress &progress)
+{
+    QSet<std::pair<quint32, quint32>> seen; // buffer and begin of what was looked at
+    const Values &values = document.values;
+    const quint32 end = values.size();
+    for (quint32 i = number(first); i < end; ++i) {
+        const ValueId loaded = loadedBytes(values, ValueId(i));
+        if (loaded == ValueId::None)
+            continue;
+        const std::pair place(values[loaded].link, values[loaded].range.begin);
+        if (seen.contains(place))
+            continue;
+        seen.insert(place);
+        const quint64 offset = site.offset + values.object(ValueId(i)).offset;
+        scanPickles(
+            document, {site.entry, offset, site.depth + 1},
+            [&] { return memorySource(values.text(loaded).toByteArray()); }, progress);
+    }
 }
 
 }

@@ -2,12 +2,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/document/document.h"
+#include "core/formats/pickles.h"
 
 namespace pith {
 
-// Runs the pickles in bytes that values from `first` on hand to a loader, such as torch.storage._load_from_bytes, and
-// appends their reports. Their values are not kept: this is for those who ask what loading the file would import.
-void scanNestedPickles(Document &document, const QByteArray &entry, ValueId first, Progress &progress);
+// Their reports are appended to the document's, their values are not kept: this is for those who ask what loading a
+// file would import. What can't be read becomes a note.
+
+// Runs the pickles in a source: one, the five of an old PyTorch file, or those of a ZIP archive.
+void scanPickles(
+    Document &document, const PickleSite &site, const std::function<SourcePtr()> &open, Progress &progress);
+bool mayHoldPickles(const QByteArray &entryName);
+
+// The same for bytes that values from `first` on hand to a loader, such as torch.storage._load_from_bytes.
+void scanNestedPickles(Document &document, const PickleSite &site, ValueId first, Progress &progress);
 
 }

@@ -7,20 +7,19 @@
 
 namespace pith {
 
-// Runs the pickle that an entry of the archive (or the file itself: no name) holds, gives its values their meaning
-// and appends its report, and those of pickles inside it, to the document's. A broken pickle gives what there was up
-// to there, and the error. Throws Error when the bytes can't be had.
-struct ReadPickle
+// Where a pickle's bytes lie, for its report.
+struct PickleSite
 {
-    ValueId root = ValueId::None;
-    QString error;
+    QByteArray entry; // empty: the file itself
+    quint64 offset = 0; // of the bytes in the entry
+    int depth = 0; // pickles around it
 };
-ReadPickle readPickle(Document &document, const QByteArray &entry, QByteArray bytes, const PersistentLoad &persistent,
-    Progress &progress);
-
-PickleReport reportOf(
-    const Values &values, const Pickled &pickled, const QByteArray &entry, quint64 offset, quint64 size);
 
 constexpr quint64 MostPickleBytes = 1 << 30;
+
+// Runs the pickle that begins at byte `begin` of `bytes`, gives its values their meaning, and appends its report, and
+// those of pickles inside it, to the document's. A broken pickle gives what there was up to there, and its error.
+Pickled readPickle(Document &document, const PickleSite &site, const QByteArray &bytes, quint32 begin,
+    const PersistentLoad &persistent, Progress &progress);
 
 }

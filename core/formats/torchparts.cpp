@@ -80,6 +80,46 @@ Extents jaggedShape(const Extents &packed, qint64 parts, qint64 raggedAxis)
     return shape;
 }
 
+DType storedType(const Values &values, const Array &array)
+{
+    const QByteArray &descr = values.numpyTypes[array.type].descr;
+    const auto dtype = dtypeByNumpy(QLatin1StringView(descr.constData(), descr.size()));
+    if (!array.error.isEmpty())
+        throw Error(array.error);
+    if (!dtype)
+        throw Error(tr("Its numbers are of the numpy dtype %1").arg(QString::fromUtf8(descr)));
+    return *dtype;
+}
+
+Extents stridesOf(const Array &array)
+{
+    Extents shape = array.shape;
+    if (shape.contains(0)) // the other extents may be anything, so their product is not to be asked for
+        return Extents(shape.size(), 0);
+    if (!array.fortran)
+        return contiguousStrides(shape);
+    std::ranges::reverse(shape);
+    Extents stride = contiguousStrides(shape);
+    std::ranges::reverse(stride);
+    return stride;
+}
+
+// A storage whose bytes the pickle itself holds.
+StorageId keptStorage(Document &document, const Array &array, DType dtype, NameId device)
+{
+    Storage storage;
+    storage.className = row(dtype).storageClass;
+    storage.dtype = dtype;
+    storage.bytes = quint64(array.bytes.size());
+    storage.numel = array.bytes.size() / row(dtype).bytes;
+    storage.device = device;
+    storage.bigEndian = document.values.numpyTypes[array.type].descr.startsWith('>');
+    storage.blob = BlobId(document.blobs.size());
+    document.blobs.push_back({Blob::NoEntry, 0, storage.bytes, array.bytes});
+    document.values.storages.push_back(std::move(storage));
+    return StorageId(document.values.storages.size() - 1);
+}
+
 }
 
 Tensor rebuildSparseTensor(const Arguments &arguments)
@@ -121,6 +161,24 @@ Tensor rebuildJaggedTensor(const Arguments &arguments)
     tensor.error = packed.error;
     tensor.shape = jaggedShape(packed.shape, offsets.shape[0] - 1, hasAxis ? in.values[axis].integer : 1);
     tensor.attributes = parts;
+    return tensor;
+}
+
+Tensor rebuildDeviceTensorFromNumpy(const Arguments &arguments)
+{
+    Document &document = arguments.in.document;
+    Values &values = document.values;
+    const Array array = arguments.array(0);
+    const DType dtype = storedType(values, array);
+    Tensor tensor;
+    tensor.className = values.intern("torch.Tensor");
+    tensor.device = deviceOf(arguments, 2);
+    tensor.requiresGrad = arguments.truth(3);
+    tensor.dtype = dtype; // of the bytes; torch converts them to argument 1 on that device
+    tensor.shape = array.shape;
+    tensor.stride = stridesOf(array);
+    tensor.storage = keptStorage(document, array, dtype, tensor.device);
+    tensor.error = problemOf(values, tensor);
     return tensor;
 }
 

@@ -130,7 +130,7 @@ void TorchStorages::locate(Storage &storage, const QByteArray &key)
     const Entry &record = m_document.archive.entries[*entry];
     storage.bytes = record.size;
     storage.blob = BlobId(m_document.blobs.size());
-    m_document.blobs.push_back({*entry, 0, record.size});
+    m_document.blobs.push_back({*entry, 0, record.size, {}});
     const auto stated = checkedMul<qint64>(storage.numel, row(storage.dtype).bytes);
     if (!record.error.isEmpty())
         storage.error = record.error;

@@ -72,13 +72,6 @@ Tensor finished(const Arguments &arguments, Tensor tensor)
     return tensor;
 }
 
-// A torch.device, or its text.
-NameId deviceOf(const Arguments &arguments, qsizetype number)
-{
-    const bool isText = arguments.kind(number) == Kind::Str;
-    return arguments.in.values.intern(isText ? arguments.text(number) : arguments.word(number, WordKind::Device));
-}
-
 // Attributes come as a dict, or as a pair of that and a dict of slots; classes may have a form of their own.
 ValueId attributesOf(Interpreter &in, ValueId state)
 {
@@ -126,6 +119,12 @@ QString problemOf(const Values &values, const Tensor &tensor)
     if (tensor.offset < 0 || std::ranges::any_of(tensor.stride, negative))
         return tr("Its offset or a stride is negative");
     return tensor.storage == StorageId::None ? QString() : problemInStorage(values.storage(tensor.storage), tensor);
+}
+
+NameId deviceOf(const Arguments &arguments, qsizetype number)
+{
+    const bool isText = arguments.kind(number) == Kind::Str;
+    return arguments.in.values.intern(isText ? arguments.text(number) : arguments.word(number, WordKind::Device));
 }
 
 Tensor rebuildTensor(const Arguments &arguments) { return finished(arguments, viewOf(arguments)); }

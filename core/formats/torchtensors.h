@@ -27,6 +27,7 @@ Tensor rebuildJaggedTensor(const Arguments &arguments); // a dict of constructor
 
 // Why the tensor's elements can't all be read from its storage; empty: they can.
 QString problemOf(const Values &values, const Tensor &tensor);
+NameId deviceOf(const Arguments &arguments, qsizetype number); // a torch.device, or its text
 Layout layoutOf(QByteArrayView word); // "torch.sparse_coo"; throws Error
 
 }

@@ -6,8 +6,10 @@
 #include "core/archive/zip.h"
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
-#include "core/formats/pickles.h"
+#include "core/formats/nestedpickles.h"
 #include "core/formats/torchstorages.h"
+
+#include <QSet>
 
 #include <algorithm>
 
@@ -125,12 +127,12 @@ private:
         const auto load = [&](ValueId id, Values &) { return loader.load(id); };
         QString error;
         attempt(error, [&] {
-            QByteArray bytes = bytesOf(m_document, entry, MostPickleBytes, m_progress);
-            const ReadPickle read
-                = readPickle(m_document, m_document.archive.entries[entry].name, std::move(bytes), load, m_progress);
-            if (read.root != ValueId::None)
-                m_document.roots.push_back({name, read.root});
-            error = read.error.isEmpty() ? loader.error() : read.error;
+            const QByteArray bytes = bytesOf(m_document, entry, MostPickleBytes, m_progress);
+            const PickleSite site{m_document.archive.entries[entry].name};
+            const Pickled pickled = readPickle(m_document, site, bytes, 0, load, m_progress);
+            if (pickled.root != ValueId::None)
+                m_document.roots.push_back({name, pickled.root});
+            error = pickled.error.isEmpty() ? loader.error() : pickled.error;
         });
         if (!error.isEmpty() && m_document.error.isEmpty())
             m_document.error = tr("%1: %2").arg(QString::fromUtf8(m_document.archive.entries[entry].name), error);
@@ -142,6 +144,19 @@ private:
     Progress &m_progress;
     QString m_problem; // of all numbers
 };
+
+// Pickles that are no part of the content, but may be loaded too: those of other records and of archives inside this.
+void scanOtherEntries(Document &document, Progress &progress)
+{
+    QSet<QByteArray> read;
+    for (const PickleReport &report : document.pickles)
+        read.insert(report.entry);
+    for (quint32 i = 0; i < document.archive.entries.size(); ++i) {
+        const Entry &entry = document.archive.entries[i];
+        if (entry.error.isEmpty() && mayHoldPickles(entry.name) && !read.contains(entry.name))
+            scanPickles(document, {entry.name}, [&] { return document.archive.open(i, progress); }, progress);
+    }
+}
 
 // What an archive without data.pkl is.
 void describeOther(Document &document)
@@ -173,6 +188,7 @@ void readTorchZip(Document &document, Progress &progress)
         TorchArchive(document, *pickle, progress).read();
     else
         describeOther(document);
+    scanOtherEntries(document, progress);
 }
 
 }
