@@ -111,37 +111,37 @@ QString Building::setState(ValueId target, ValueId state)
     return {};
 }
 
-bool Building::isEmptyObject(ValueId target) const
-{
-    const Value &value = m_values[target];
-    return value.kind == Kind::Object && m_values.objects[value.link].state == ValueId::None;
-}
-
+// What lay above a mark was for the value below it: the pairs of SETITEMS, the items of APPENDS or ADDITEMS.
 bool Building::adopt(ValueId target, std::span<const ValueId> items)
 {
+    const Kind kind = m_values.kind(target);
     if (items.empty())
-        return m_values.kind(target) != Kind::Global;
-    if (items.size() == 1 && isEmptyObject(target))
-        return setState(target, items[0]).isEmpty();
-    return setItems(target, items.first(items.size() & ~size_t(1))).isEmpty() || extend(target, items).isEmpty()
-        || addMembers(target, items).isEmpty();
+        return kind == Kind::Dict || kind == Kind::List || kind == Kind::Set || kind == Kind::Object;
+    const bool named = m_values.kind(items[0]) == Kind::Str;
+    if (kind == Kind::Dict || (kind == Kind::Object && named))
+        return setItems(target, items.first(items.size() & ~size_t(1))).isEmpty();
+    return kind == Kind::Set ? addMembers(target, items).isEmpty() : extend(target, items).isEmpty();
 }
 
 ValueId Building::salvage(PickleStack &stack)
 {
     while (stack.hasMark()) {
-        if (stack.countBelowMark() == 0 && stack.isOnlyMark() && !stack.aboveMark().empty())
+        const bool isFor = stack.countBelowMark() > 0;
+        if (!isFor && stack.isOnlyMark() && !stack.aboveMark().empty())
             return m_values.addContainer(Kind::Tuple, stack.aboveMark());
-        const bool adopted = stack.countBelowMark() > 0 && adopt(stack.belowMark(), stack.aboveMark());
-        const bool drop = !adopted && stack.countBelowMark() > 0;
+        const bool adopted = isFor && adopt(stack.belowMark(), stack.aboveMark());
         stack.popMark();
-        if (drop)
+        // What it was for was not ready to be shown, a callable without its arguments for one.
+        if (isFor && !adopted)
             stack.pop();
     }
     const auto left = stack.aboveMark();
     if (left.empty())
         return m_values.addNone();
-    adopt(left[0], left.subspan(1));
+    if (m_values.kind(left[0]) == Kind::Object && left.size() == 2)
+        setState(left[0], left[1]);
+    else
+        adopt(left[0], left.subspan(1));
     return left[0];
 }
 

@@ -30,7 +30,6 @@ public:
 
 private:
     bool adopt(ValueId target, std::span<const ValueId> items);
-    bool isEmptyObject(ValueId target) const;
     ValueId &itemsOf(ValueId Object::*member, ValueId object, Kind kind);
 
     Values &m_values;

@@ -4,11 +4,13 @@
 #include "core/pickle/disassembly.h"
 
 #include "core/bytes/text.h"
+#include "core/pickle/literals.h"
 #include "core/pickle/opcodes.h"
 
 #include <QLocale>
 
 #include <limits>
+#include <string_view>
 
 namespace pith {
 
@@ -45,11 +47,14 @@ QString hexOf(QByteArrayView bytes)
     return QString::fromLatin1(bytes.first(std::min(bytes.size(), MostCharacters)).toByteArray().toHex(' '));
 }
 
-// Of the text kinds, these opcodes hold bytes.
-bool holdsBytes(const Opcode &opcode)
+bool isOneOf(std::string_view codes, const Opcode &opcode) { return codes.find(opcode.code) != std::string_view::npos; }
+
+QString lineOrCounted(QByteArrayView text, const Opcode &opcode)
 {
-    constexpr std::string_view codes = "BC\x8e\x96\x8a\x8b";
-    return codes.find(opcode.code) != std::string_view::npos;
+    const bool isInteger = isOneOf("\x8a\x8b", opcode);
+    if (isInteger && text.size() <= 8)
+        return QString::number(integerOf(text));
+    return isInteger || isOneOf("BC\x8e\x96", opcode) ? hexOf(text) : oneLine(text);
 }
 
 QString argumentText(const QByteArray &bytes, const Opcode &opcode, const Argument &argument)
@@ -70,7 +75,7 @@ QString argumentText(const QByteArray &bytes, const Opcode &opcode, const Argume
     case ArgumentKind::TwoLines:
         return oneLine(text) + u' ' + oneLine(QByteArrayView(bytes).sliced(argument.secondBegin, argument.secondCount));
     default:
-        return holdsBytes(opcode) ? hexOf(text) : oneLine(text);
+        return lineOrCounted(text, opcode);
     }
 }
 

@@ -43,14 +43,13 @@ Grades read(std::string_view lines)
 Grade gradeOf(QByteArrayView global)
 {
     static const Grades grades = read(gradedGlobals());
-    std::string_view name(global.data(), size_t(global.size()));
+    const std::string_view name(global.data(), size_t(global.size()));
     // First the whole name, then its prefixes, the longest first.
-    for (bool whole = true; whole || !name.empty(); whole = false) {
-        const auto found = grades.find(name);
-        if (found != grades.end() && whole != name.ends_with('.'))
+    for (size_t length = name.size(); length > 0; length = name.rfind('.', length - 2) + 1) {
+        if (const auto found = grades.find(name.substr(0, length)); found != grades.end())
             return found->second;
-        const size_t dot = name.empty() ? std::string_view::npos : name.rfind('.', name.size() - (whole ? 1 : 2));
-        name = dot == std::string_view::npos ? std::string_view() : name.substr(0, dot + 1);
+        if (length == 1)
+            break;
     }
     return Grade::Unknown;
 }

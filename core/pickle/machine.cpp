@@ -587,7 +587,13 @@ ValueId Machine::load(ValueId persistentId)
     return m_values.add(value);
 }
 
-void Machine::persistentText() { push(load(text(Kind::Str))); }
+void Machine::persistentText()
+{
+    if (isUtf8(line(), Surrogates::Refused))
+        push(load(text(Kind::Str)));
+    else
+        fail(tr("its text is not valid UTF-8"));
+}
 
 void Machine::readOnlyBuffer()
 {

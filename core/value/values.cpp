@@ -107,8 +107,13 @@ QString decimalOfBinary(QByteArrayView bytes)
 
 void Values::reserve(quint64 more)
 {
-    m_values.reserve(m_values.size() + more);
-    m_items.reserve(m_items.size() + more);
+    // Never by a little: many small reservations must not copy everything each time.
+    const auto grow = [more](auto &table) {
+        if (table.size() + more > table.capacity())
+            table.reserve(std::max<size_t>(table.size() + more, table.capacity() * 2));
+    };
+    grow(m_values);
+    grow(m_items);
 }
 
 ValueId Values::add(const Value &value)
