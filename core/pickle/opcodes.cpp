@@ -210,7 +210,7 @@ QString describe(ArgumentFault fault)
     return {};
 }
 
-ArgumentFault readArgument(QByteArrayView stream, quint32 at, ArgumentKind kind, Argument &argument)
+ArgumentFault readSomeArgument(QByteArrayView stream, quint32 at, ArgumentKind kind, Argument &argument)
 {
     Cursor cursor{stream, at};
     read(cursor, kind, argument);
