@@ -14,7 +14,7 @@ namespace pith {
 namespace {
 
 // Real files stay far below. A hostile one of a megabyte may have 100,000 levels with a tensor on each.
-constexpr qsizetype AllCharacters = qsizetype(48) << 20;
+constexpr qsizetype AllCharacters = 4 << 20; // after which long paths are cut
 constexpr qsizetype LongPath = 1 << 16;
 constexpr qsizetype LongPathOfMany = 200;
 
@@ -111,8 +111,10 @@ std::vector<Named> equalOnes(const std::vector<Named> &all)
 void makeUnique(const std::vector<Named> &all, Speller &speller)
 {
     const std::vector<Named> equal = equalOnes(all);
-    for (const Named &named : equal)
-        *named.path = speller.spell(*named.leaf, Dots::Quoted);
+    for (const Named &named : equal) {
+        if (!named.path->startsWith(u'…')) // of what was cut, a number tells more
+            *named.path = speller.spell(*named.leaf, Dots::Quoted);
+    }
     QHash<QString, int> before;
     for (const Named &named : equal) {
         if (const int count = ++before[*named.path]; count > 1)

@@ -4,6 +4,7 @@
 
 #include "core/document/walk.h"
 
+#include <QHash>
 #include <QString>
 
 #include <vector>

@@ -132,7 +132,9 @@ void appendSpelt(QString &out, const Values &values, const Step &step, Dots dots
         appendName(out, values, step, dots);
         break;
     case Step::Kind::Index:
-        out += u'[' + QString::number(step.index) + u']';
+        out += u'[';
+        out += QString::number(step.index);
+        out += u']';
         break;
     case Step::Kind::Member:
         out += u'{' + QString::number(step.index) + u'}';

@@ -57,7 +57,7 @@ struct Builder
         m_bytes.append(QByteArray(qsizetype(size), '\1'));
         document.source = memorySource(m_bytes);
         document.size = quint64(m_bytes.size());
-        document.blobs.push_back({Blob::NoEntry, begin, size});
+        document.blobs.push_back({Blob::NoEntry, begin, size, {}});
         Storage made;
         made.key = QString::fromUtf8(key);
         made.className = row(dtype).storageClass;

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/document/document.h"
+
+#include <QHash>
+
+#include <vector>
+
+namespace pith {
+
+// Which bytes a storage is: equal for storages of two classes over the same bytes.
+struct StorageIdentity
+{
+    quint32 where = 0; // an entry, or what the number counts
+    quint64 number = 0; // of the first byte, else of the storage
+
+    bool operator==(const StorageIdentity &) const = default;
+};
+inline size_t qHash(const StorageIdentity &identity, size_t seed = 0)
+{
+    return qHashMulti(seed, identity.where, identity.number);
+}
+StorageIdentity identityOf(const Document &document, StorageId storage);
+
+// Which of the document's listed tensors look into the same storage.
+class SharedStorages
+{
+public:
+    explicit SharedStorages(const Document &document);
+
+    // Places in Document::tensors of the others on the same storage, in file order.
+    std::vector<quint32> sharedWith(quint32 tensor) const;
+    bool isShared(quint32 tensor) const;
+
+private:
+    const std::vector<quint32> *groupOf(quint32 tensor) const;
+
+    const Document &m_document;
+    QHash<StorageIdentity, std::vector<quint32>> m_groups;
+};
+
+}

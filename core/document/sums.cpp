@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/document/depthfirst.h"
+#include "core/document/modules.h"
+#include "core/document/storages.h"
+
+#include <QSet>
+
+#include <algorithm>
+
+namespace pith {
+
+namespace {
+
+class Adder
+{
+public:
+    explicit Adder(const Document &document) : m_document(document) {}
+
+    void add(ValueId id)
+    {
+        const Kind kind = m_values.kind(id);
+        bool broken = m_values.hasErrors() && !m_values.error(id).isEmpty();
+        if (kind == Kind::Tensor)
+            broken = addTensor(m_values.tensor(m_values.tensorId(id))) || broken;
+        else if (kind == Kind::Array)
+            broken = addArray(m_values.arrays[m_values[id].link]) || broken;
+        m_sums.broken += broken ? 1 : 0;
+    }
+
+    Sums sums() const { return m_sums; }
+
+private:
+    bool addTensor(const Tensor &tensor)
+    {
+        ++m_sums.tensors;
+        if (tensor.components.empty())
+            addElements(tensor.dtype, tensor.shape);
+        addStorage(tensor.storage);
+        for (const Tensor::Component &component : tensor.components)
+            addComponent(component);
+        return !tensor.error.isEmpty();
+    }
+
+    // A sparse or nested tensor has as many elements as it stores values.
+    void addComponent(const Tensor::Component &component)
+    {
+        const Tensor &part = m_values.tensor(m_values.tensorId(component.tensor));
+        const bool isValues
+            = component.name == QLatin1StringView("values") || component.name == QLatin1StringView("buffer");
+        if (isValues)
+            addElements(part.dtype, part.shape);
+        else
+            m_sums.bytes += logicalBytes(part.dtype, elementCount(part.shape).value_or(0));
+        addStorage(part.storage);
+    }
+
+    void addElements(DType dtype, const Extents &shape)
+    {
+        const qint64 count = elementCount(shape).value_or(0);
+        m_sums.elements += quint64(count);
+        m_sums.bytes += logicalBytes(dtype, count);
+        m_sums.elementsByDType[QByteArray(name(dtype).data(), name(dtype).size())] += quint64(count);
+    }
+
+    void addStorage(StorageId id)
+    {
+        if (id == StorageId::None || m_seen.contains(identityOf(m_document, id)))
+            return;
+        m_seen.insert(identityOf(m_document, id));
+        ++m_sums.storages;
+        m_sums.storedBytes += m_values.storage(id).bytes;
+    }
+
+    bool addArray(const Array &array)
+    {
+        const NumpyType &type = m_values.numpyTypes[array.type];
+        const auto count = quint64(elementCount(array.shape).value_or(0));
+        const quint64 bytes = array.blob == BlobId::None ? quint64(array.bytes.size())
+                                                         : count * quint64(std::max<qint64>(type.itemSize, 0));
+        ++m_sums.arrays;
+        m_sums.elements += count;
+        m_sums.bytes += bytes;
+        m_sums.storedBytes += bytes;
+        m_sums.elementsByDType[type.descr] += count;
+        return !array.error.isEmpty();
+    }
+
+    const Document &m_document;
+    const Values &m_values = m_document.values;
+    QSet<StorageIdentity> m_seen;
+    Sums m_sums;
+};
+
+}
+
+Sums sumsOf(const Document &document, std::span<const ValueId> roots)
+{
+    Progress progress;
+    Adder adder(document);
+    DepthFirst walker(document.values, progress);
+    for (const ValueId root : roots) {
+        if (root != ValueId::None)
+            walker.walk(root, [&](ValueId id, const auto &) { adder.add(id); });
+    }
+    return adder.sums();
+}
+
+}
