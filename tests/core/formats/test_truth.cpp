@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/core/formats/opened.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <catch2/catch_test_macros.hpp>
+
+using namespace pith;
+using namespace pith::testing;
+
+namespace {
+
+QString textOf(QByteArrayView utf8) { return QString::fromUtf8(utf8); }
+
+QJsonValue extentsOf(const Extents &extents)
+{
+    QJsonArray all;
+    for (const qint64 extent : extents)
+        all.append(extent);
+    return all;
+}
+
+// What real torch says of a tensor, as far as it is a matter of reading the file.
+QJsonObject described(const Values &values, const Tensor &tensor)
+{
+    QJsonObject told{{QStringLiteral("class"), textOf(values.name(tensor.className))},
+        {QStringLiteral("dtype"), QString(name(tensor.dtype))},
+        {QStringLiteral("layout"), QString(name(tensor.layout))}, {QStringLiteral("shape"), extentsOf(tensor.shape)},
+        {QStringLiteral("stride"), extentsOf(tensor.stride)}, {QStringLiteral("storage_offset"), tensor.offset},
+        {QStringLiteral("device"), textOf(values.name(tensor.device))},
+        {QStringLiteral("requires_grad"), tensor.requiresGrad}, {QStringLiteral("conj"), tensor.conj},
+        {QStringLiteral("neg"), tensor.neg}, {QStringLiteral("has_data"), tensor.hasData},
+        {QStringLiteral("is_coalesced"), tensor.coalesced}};
+    if (tensor.storage != StorageId::None) {
+        const Storage &storage = values.storage(tensor.storage);
+        told[QStringLiteral("storage_key")] = storage.key;
+        told[QStringLiteral("storage_class")] = QString(storage.className);
+        told[QStringLiteral("storage_numel")] = storage.numel;
+    }
+    return told;
+}
+
+void compare(const QJsonObject &truth, const QJsonObject &told)
+{
+    for (auto field = told.begin(); field != told.end(); ++field) {
+        const bool isRagged = truth.value(QStringLiteral("layout")) == QStringLiteral("jagged")
+            && field.key() == QStringLiteral("shape");
+        const QJsonValue wanted = truth.value(field.key());
+        if (wanted.isUndefined() || wanted.isNull() || isRagged)
+            continue;
+        CAPTURE(field.key());
+        CHECK(wanted == field.value());
+    }
+}
+
+}
+
+TEST_CASE("what real torch and numpy say of real files is what is read")
+{
+    const QDir folder(dataPath(QStringLiteral("pth")));
+    for (const QString &name : folder.entryList({QStringLiteral("*.json")})) {
+        CAPTURE(name);
+        const QJsonObject truth = QJsonDocument::fromJson(dataBytes(QStringLiteral("pth/") + name)).object();
+        if (truth.value(QStringLiteral("container")) != QStringLiteral("zip"))
+            continue;
+        const DocumentPtr document = opened(dataBytes(QStringLiteral("pth/") + name.chopped(5)));
+        CHECK(document->error.isEmpty());
+        CHECK_FALSE(document->values.hasErrors());
+        const QJsonArray tensors = truth.value(QStringLiteral("tensors")).toArray();
+        REQUIRE(size_t(tensors.size()) == document->tensors.size());
+        for (qsizetype i = 0; i < tensors.size(); ++i) {
+            CAPTURE(i);
+            const Tensor &tensor
+                = document->values.tensor(document->values.tensorId(document->tensors[size_t(i)].value));
+            CHECK(tensor.error == QString());
+            compare(tensors[i].toObject(), described(document->values, tensor));
+        }
+        CHECK(size_t(truth.value(QStringLiteral("arrays")).toArray().size()) == document->arrays.size());
+    }
+}
