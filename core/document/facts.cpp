@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/document/depthfirst.h"
+#include "core/document/storages.h"
+#include "core/document/summary.h"
+
+#include <QSet>
+
+#include <algorithm>
+#include <map>
+
+namespace pith {
+
+namespace {
+
+constexpr size_t MostLargest = 10;
+
+// Which bytes of each storage are looked at: from a view's first element to its last.
+class Usage
+{
+public:
+    explicit Usage(const Document &document) : m_document(document)
+    {
+        Progress progress;
+        DepthFirst walker(document.values, progress);
+        for (const Document::Root &root : document.roots) {
+            if (root.value != ValueId::None)
+                walker.walk(root.value, [&](ValueId id, const auto &) { look(id); });
+        }
+    }
+
+    bool isUsed(quint32 entry) const { return m_entries.contains(entry); }
+
+    quint64 unusedInside()
+    {
+        quint64 unused = 0;
+        for (Seen &seen : m_storages)
+            unused += seen.bytes - std::min(seen.bytes, covered(seen));
+        return unused;
+    }
+
+private:
+    struct Range
+    {
+        quint64 begin;
+        quint64 end;
+    };
+    struct Seen
+    {
+        quint64 bytes = 0;
+        std::vector<Range> ranges;
+    };
+
+    void look(ValueId id)
+    {
+        const Values &values = m_document.values;
+        if (values.kind(id) == Kind::Storage)
+            use(StorageId(values[id].link), {0, ~quint64(0)});
+        else if (values.kind(id) == Kind::Tensor)
+            look(values.tensor(values.tensorId(id)));
+    }
+
+    void look(const Tensor &tensor)
+    {
+        for (const Tensor::Component &component : tensor.components)
+            use(m_document.values.tensor(m_document.values.tensorId(component.tensor)));
+        use(tensor);
+    }
+
+    void use(const Tensor &tensor)
+    {
+        if (tensor.storage == StorageId::None)
+            return;
+        const auto last = reach(tensor.shape, tensor.stride, tensor.offset);
+        const bool packed = row(tensor.dtype).perByte > 1; // its rows are padded
+        const auto size = quint64(row(tensor.dtype).bytes);
+        if (!last || packed || tensor.offset < 0 || !tensor.error.isEmpty())
+            use(tensor.storage, {0, ~quint64(0)});
+        else
+            use(tensor.storage, {quint64(tensor.offset) * size, std::max(quint64(*last), quint64(tensor.offset)) * size});
+    }
+
+    void use(StorageId id, Range range)
+    {
+        const Storage &storage = m_document.values.storage(id);
+        if (storage.blob != BlobId::None)
+            m_entries.insert(m_document.blobs[number(storage.blob)].entry);
+        Seen &seen = m_storages[identityOf(m_document, id)];
+        seen.bytes = std::max(seen.bytes, storage.bytes);
+        seen.ranges.push_back({std::min(range.begin, storage.bytes), std::min(range.end, storage.bytes)});
+    }
+
+    static quint64 covered(Seen &seen)
+    {
+        std::ranges::sort(seen.ranges, {}, &Range::begin);
+        quint64 sum = 0;
+        quint64 end = 0;
+        for (const Range &range : seen.ranges) {
+            sum += range.end > end ? range.end - std::max(range.begin, end) : 0;
+            end = std::max(end, range.end);
+        }
+        return sum;
+    }
+
+    const Document &m_document;
+    QHash<StorageIdentity, Seen> m_storages;
+    QSet<quint32> m_entries;
+};
+
+// Storages lie in <prefix>/data/<number>.
+bool isStorageEntry(const QByteArray &name)
+{
+    const qsizetype slash = name.lastIndexOf('/');
+    const QByteArrayView key = QByteArrayView(name).sliced(slash + 1);
+    return slash > 0 && QByteArrayView(name).first(slash).endsWith("data") && !key.isEmpty()
+        && std::ranges::all_of(key, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+std::vector<FileFacts::DTypeBytes> bytesByDType(const Document &document)
+{
+    std::map<QByteArray, quint64> sums;
+    for (const Leaf &leaf : document.tensors) {
+        const Tensor &tensor = document.values.tensor(document.values.tensorId(leaf.value));
+        const QLatin1StringView dtype = name(tensor.dtype);
+        if (tensor.layout == Layout::Strided && tensor.components.empty())
+            sums[QByteArray(dtype.data(), dtype.size())]
+                += logicalBytes(tensor.dtype, elementCount(tensor.shape).value_or(0));
+    }
+    std::vector<FileFacts::DTypeBytes> sorted;
+    for (const auto &[dtype, bytes] : sums)
+        sorted.push_back({dtype, bytes});
+    std::ranges::stable_sort(sorted, std::ranges::greater(), &FileFacts::DTypeBytes::bytes);
+    return sorted;
+}
+
+std::vector<quint32> largestOf(const Document &document)
+{
+    const auto bytes = [&](quint32 index) {
+        const Tensor &tensor = document.values.tensor(document.values.tensorId(document.tensors[index].value));
+        return logicalBytes(tensor.dtype, elementCount(tensor.shape).value_or(0));
+    };
+    std::vector<std::pair<quint64, quint32>> all;
+    for (quint32 i = 0; i < document.tensors.size(); ++i)
+        all.push_back({bytes(i), i});
+    const auto larger = [](const auto &a, const auto &b) {
+        return a.first != b.first ? a.first > b.first : a.second < b.second;
+    };
+    const auto end = all.begin() + qsizetype(std::min(all.size(), MostLargest));
+    std::partial_sort(all.begin(), end, all.end(), larger);
+    std::vector<quint32> largest;
+    std::transform(all.begin(), end, std::back_inserter(largest), [](const auto &pair) { return pair.second; });
+    return largest;
+}
+
+}
+
+FileFacts factsOf(const Document &document)
+{
+    FileFacts facts;
+    std::vector<ValueId> roots;
+    for (const Document::Root &root : document.roots)
+        roots.push_back(root.value);
+    facts.sums = sumsOf(document, roots);
+    facts.bytesByDType = bytesByDType(document);
+    facts.largest = largestOf(document);
+    Usage usage(document);
+    facts.unusedBytes = usage.unusedInside();
+    for (quint32 entry = 0; entry < document.archive.entries.size(); ++entry) {
+        if (!isStorageEntry(document.archive.entries[entry].name) || usage.isUsed(entry))
+            continue;
+        facts.unusedEntries.push_back(entry);
+        facts.unusedBytes += document.archive.entries[entry].size;
+    }
+    return facts;
+}
+
+}

@@ -1,0 +1,246 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/document/filter.h"
+
+#include "core/bytes/text.h"
+#include "core/document/filtertests.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr int MostNested = 100;
+
+// The least number of letters to change, add or drop.
+qsizetype distance(const QString &a, const QString &b)
+{
+    std::vector<qsizetype> row(size_t(b.size()) + 1);
+    std::iota(row.begin(), row.end(), 0);
+    for (qsizetype i = 0; i < a.size(); ++i) {
+        qsizetype corner = std::exchange(row[0], i + 1);
+        for (size_t j = 0; j < size_t(b.size()); ++j) {
+            const qsizetype change = corner + (a[i] == b[qsizetype(j)] ? 0 : 1);
+            corner = row[j + 1];
+            row[j + 1] = std::min({change, row[j] + 1, row[j + 1] + 1});
+        }
+    }
+    return row.back();
+}
+
+QString noField(const QString &name)
+{
+    if (isStatisticsField(name))
+        return tr("Field '%1' needs statistics, which filters can't use yet").arg(name);
+    const QStringList names = filterFields();
+    const auto nearest = std::ranges::min_element(names, {}, [&](const QString &n) { return distance(n, name); });
+    const QString sentence = tr("No field '%1'.").arg(name);
+    return distance(*nearest, name) <= 2 ? sentence + u' ' + tr("Did you mean %1?").arg(*nearest) : sentence;
+}
+
+Filter::Test allOf(std::vector<Filter::Test> tests)
+{
+    if (tests.size() == 1)
+        return std::move(tests.front());
+    return [tests = std::move(tests)](const FilterRow &row) {
+        return std::ranges::all_of(tests, [&](const Filter::Test &test) { return test(row); });
+    };
+}
+
+Filter::Test anyOf(std::vector<Filter::Test> tests)
+{
+    if (tests.size() == 1)
+        return std::move(tests.front());
+    return [tests = std::move(tests)](const FilterRow &row) {
+        return std::ranges::any_of(tests, [&](const Filter::Test &test) { return test(row); });
+    };
+}
+
+// query := all ('|' all)*    all := part+    part := ['-'] ( term | '(' query ')' )
+class Parser
+{
+public:
+    explicit Parser(const QString &text) : m_text(text) {}
+
+    Filter::Test whole()
+    {
+        skipSpace();
+        if (atEnd())
+            return {};
+        Filter::Test test = query();
+        if (!atEnd())
+            fail(tr("This ) has no ( before it"), m_at, 1);
+        return test;
+    }
+
+private:
+    Filter::Test query()
+    {
+        std::vector<Filter::Test> alternatives{all()};
+        while (take(u'|'))
+            alternatives.push_back(all());
+        return anyOf(std::move(alternatives));
+    }
+
+    Filter::Test all()
+    {
+        std::vector<Filter::Test> parts;
+        for (skipSpace(); !atEnd() && peek() != u'|' && peek() != u')'; skipSpace())
+            parts.push_back(part());
+        if (parts.empty())
+            fail(tr("Something to look for is missing here"), m_at, 1);
+        return allOf(std::move(parts));
+    }
+
+    Filter::Test part()
+    {
+        if (peek() == u'-' && m_at + 1 < m_text.size() && !m_text[m_at + 1].isSpace()) {
+            ++m_at;
+            return [test = unit()](const FilterRow &row) { return !test(row); };
+        }
+        return unit();
+    }
+
+    Filter::Test unit()
+    {
+        const qsizetype begin = m_at;
+        if (!take(u'('))
+            return term();
+        if (++m_nested > MostNested)
+            fail(tr("There are too many brackets"), begin, 1);
+        Filter::Test test = query();
+        if (!take(u')'))
+            fail(tr("This ( is never closed"), begin, 1);
+        --m_nested;
+        return test;
+    }
+
+    Filter::Test term()
+    {
+        const qsizetype begin = m_at;
+        const QString name = fieldName();
+        if (name.isEmpty()) {
+            const FilterPattern wanted = pattern();
+            return located(begin, [&]() -> Filter::Test {
+                return [test = containsTest(wanted)](const FilterRow &row) { return test(row.key); };
+            });
+        }
+        const auto table = filterFieldTable();
+        const auto field = std::ranges::find(table, name, &FilterField::name);
+        if (field == table.end())
+            fail(noField(name), begin, name.size());
+        const QString op = operatorHere();
+        const FilterPattern value = pattern();
+        if (value.text.isEmpty())
+            fail(tr("A value is missing after %1").arg(name + op), begin, m_at - begin);
+        return located(begin, [&] { return fieldTest(*field, op, value); });
+    }
+
+    // Letters and dots right before an operator; moves past them only if there is one.
+    QString fieldName()
+    {
+        qsizetype end = m_at;
+        while (end < m_text.size() && (m_text[end].isLetter() || m_text[end] == u'.' || m_text[end] == u'_'))
+            ++end;
+        if (end == m_at || end == m_text.size() || !u":=!<>"_s.contains(m_text[end]))
+            return {};
+        if (m_text[end] == u'!' && (end + 1 == m_text.size() || m_text[end + 1] != u'='))
+            return {};
+        return m_text.mid(std::exchange(m_at, end), end - m_at).toLower();
+    }
+
+    QString operatorHere()
+    {
+        static constexpr std::array operators{"!="_L1, "<="_L1, ">="_L1, ":"_L1, "="_L1, "<"_L1, ">"_L1};
+        const auto found = std::ranges::find_if(
+            operators, [&](QLatin1StringView op) { return QStringView(m_text).sliced(m_at).startsWith(op); });
+        m_at += found->size();
+        return *found;
+    }
+
+    FilterPattern pattern()
+    {
+        if (atEnd())
+            return {};
+        if (peek() == u'"')
+            return {.text = upTo(u'"', tr("This quotation mark is never closed")), .isQuoted = true};
+        if (peek() == u'/') {
+            FilterPattern regex{.text = upTo(u'/', tr("This regular expression is never closed by /")), .isRegex = true};
+            if (!atEnd() && peek() == u'c') {
+                regex.caseSensitive = true;
+                ++m_at;
+            }
+            return regex;
+        }
+        const qsizetype begin = m_at;
+        while (!atEnd() && !peek().isSpace() && !u"|()"_s.contains(peek()))
+            ++m_at;
+        return {.text = m_text.mid(begin, m_at - begin)};
+    }
+
+    // What stands between the mark here and the next one that has no backslash before it.
+    QString upTo(QChar mark, const QString &neverClosed)
+    {
+        const qsizetype begin = m_at++;
+        QString text;
+        for (; !atEnd() && peek() != mark; ++m_at) {
+            if (peek() == u'\\' && m_at + 1 < m_text.size()) {
+                if (m_text[m_at + 1] != mark)
+                    text += peek();
+                ++m_at;
+            }
+            text += peek();
+        }
+        if (atEnd())
+            fail(neverClosed, begin, m_text.size() - begin);
+        ++m_at;
+        return text;
+    }
+
+    // Gives the mistakes of a term their place.
+    template <typename Make> Filter::Test located(qsizetype begin, Make make)
+    {
+        try {
+            return make();
+        } catch (const Error &error) {
+            fail(error.message(), begin, m_at - begin);
+        }
+    }
+
+    [[noreturn]] void fail(const QString &message, qsizetype begin, qsizetype length) const
+    {
+        throw FilterError(message, begin, length);
+    }
+
+    bool atEnd() const { return m_at >= m_text.size(); }
+    QChar peek() const { return m_text[m_at]; }
+    void skipSpace()
+    {
+        while (!atEnd() && peek().isSpace())
+            ++m_at;
+    }
+    bool take(QChar wanted)
+    {
+        skipSpace();
+        if (atEnd() || peek() != wanted)
+            return false;
+        ++m_at;
+        return true;
+    }
+
+    const QString m_text;
+    qsizetype m_at = 0;
+    int m_nested = 0;
+};
+
+}
+
+Filter::Filter(const QString &text) : m_test(Parser(text).whole()) {}
+
+}

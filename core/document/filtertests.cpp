@@ -1,0 +1,299 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/document/filtertests.h"
+
+#include "core/bytes/text.h"
+
+#include <QRegularExpression>
+#include <QStringMatcher>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+bool isGlob(const FilterPattern &pattern)
+{
+    return !pattern.isRegex && !pattern.isQuoted && (pattern.text.contains(u'*') || pattern.text.contains(u'?'));
+}
+
+QString globToRegex(const QString &glob)
+{
+    return QRegularExpression::escape(glob).replace("\\*"_L1, ".*"_L1).replace("\\?"_L1, "."_L1);
+}
+
+TextTest regexTest(const QString &text, bool caseSensitive)
+{
+    const QRegularExpression expression(text,
+        caseSensitive ? QRegularExpression::NoPatternOption : QRegularExpression::CaseInsensitiveOption);
+    if (!expression.isValid())
+        throw Error(tr("The regular expression is wrong: %1").arg(expression.errorString()));
+    return [expression](const QString &subject) { return expression.match(subject).hasMatch(); };
+}
+
+TextTest exactTest(const FilterPattern &pattern)
+{
+    if (pattern.isRegex || isGlob(pattern)) {
+        const QString text = pattern.isRegex ? pattern.text : globToRegex(pattern.text);
+        return regexTest(QRegularExpression::anchoredPattern(text), pattern.caseSensitive);
+    }
+    return [text = pattern.text](const QString &subject) { return subject.compare(text, Qt::CaseInsensitive) == 0; };
+}
+
+// ------------------------------------------------------------------ numbers
+
+struct Unit
+{
+    QLatin1StringView name; // in lower case
+    double factor;
+};
+constexpr double kibi = 1024;
+constexpr std::array units{
+    Unit{""_L1, 1}, Unit{"b"_L1, 1},
+    Unit{"k"_L1, 1e3}, Unit{"m"_L1, 1e6}, Unit{"g"_L1, 1e9}, Unit{"t"_L1, 1e12},
+    Unit{"kb"_L1, 1e3}, Unit{"mb"_L1, 1e6}, Unit{"gb"_L1, 1e9}, Unit{"tb"_L1, 1e12},
+    Unit{"kib"_L1, kibi}, Unit{"mib"_L1, kibi * kibi}, Unit{"gib"_L1, kibi * kibi * kibi},
+    Unit{"tib"_L1, kibi * kibi * kibi * kibi},
+};
+
+std::optional<double> numberIn(const QString &text)
+{
+    static const QRegularExpression form(u"^([-+]?[0-9]*\\.?[0-9]+(?:[eE][-+]?[0-9]+)?) *([A-Za-z]*)$"_s);
+    const auto match = form.match(text);
+    const auto unit = std::ranges::find(units, match.captured(2).toLower(), &Unit::name);
+    if (!match.hasMatch() || unit == units.end())
+        return std::nullopt;
+    return match.captured(1).toDouble() * unit->factor;
+}
+
+double neededNumber(const QString &text)
+{
+    const auto number = numberIn(text);
+    if (!number)
+        throw Error(tr("'%1' is no number").arg(text));
+    return *number;
+}
+
+struct Interval
+{
+    double low;
+    double high;
+};
+
+// "3", "1..5", "..5", "1M..".
+Interval intervalIn(const QString &text)
+{
+    const qsizetype dots = text.indexOf(".."_L1);
+    if (dots < 0)
+        return {neededNumber(text), neededNumber(text)};
+    const QString low = text.left(dots);
+    const QString high = text.mid(dots + 2);
+    return {low.isEmpty() ? -HUGE_VAL : neededNumber(low), high.isEmpty() ? HUGE_VAL : neededNumber(high)};
+}
+
+struct Comparison
+{
+    QLatin1StringView op;
+    bool (*holds)(double number, const Interval &wanted);
+};
+constexpr std::array comparisons{
+    Comparison{":"_L1, [](double n, const Interval &w) { return w.low <= n && n <= w.high; }},
+    Comparison{"="_L1, [](double n, const Interval &w) { return w.low <= n && n <= w.high; }},
+    Comparison{"!="_L1, [](double n, const Interval &w) { return n < w.low || n > w.high; }},
+    Comparison{"<"_L1, [](double n, const Interval &w) { return n < w.low; }},
+    Comparison{"<="_L1, [](double n, const Interval &w) { return n <= w.high; }},
+    Comparison{">"_L1, [](double n, const Interval &w) { return n > w.high; }},
+    Comparison{">="_L1, [](double n, const Interval &w) { return n >= w.low; }},
+};
+
+Filter::Test numberTest(const FilterField &field, const QString &op, const Interval &wanted)
+{
+    const auto comparison = std::ranges::find(comparisons, op, &Comparison::op);
+    return [read = field.number, holds = comparison->holds, wanted](const FilterRow &row) {
+        const auto number = read(row);
+        return number && holds(*number, wanted);
+    };
+}
+
+bool isOrder(const QString &op) { return op.startsWith(u'<') || op.startsWith(u'>'); }
+
+void refuseOrder(const FilterField &field, const QString &op)
+{
+    if (isOrder(op))
+        throw Error(tr("Field '%1' has no order, so '%2' says nothing about it").arg(field.name, op));
+}
+
+Filter::Test negated(bool negate, Filter::Test test)
+{
+    if (!negate)
+        return test;
+    return [test = std::move(test)](const FilterRow &row) { return !test(row); };
+}
+
+// ------------------------------------------------------------------ yes and no
+
+Filter::Test flagTest(const FilterField &field, const QString &op, const QString &value)
+{
+    refuseOrder(field, op);
+    const bool yes = value == "yes"_L1 || value == "true"_L1 || value == "1"_L1;
+    if (!yes && value != "no"_L1 && value != "false"_L1 && value != "0"_L1)
+        throw Error(tr("Field '%1' is yes or no, not '%2'").arg(field.name, value));
+    return numberTest(field, op, {yes ? 1.0 : 0.0, yes ? 1.0 : 0.0});
+}
+
+// ------------------------------------------------------------------ texts
+
+Filter::Test textTest(const FilterField &field, const QString &op, const FilterPattern &value)
+{
+    if (field.number && !value.isRegex && !value.isQuoted && (isOrder(op) || value.text.contains(".."_L1)))
+        return numberTest(field, op, intervalIn(value.text));
+    refuseOrder(field, op);
+    const bool anywhere = op == u':' && !isGlob(value);
+    return negated(op == "!="_L1,
+        [read = field.text, test = anywhere ? containsTest(value) : exactTest(value)](const FilterRow &row) {
+            const auto text = read(row);
+            return text && test(*text);
+        });
+}
+
+// ------------------------------------------------------------------ dtypes
+
+struct Alias
+{
+    QLatin1StringView name;
+    QLatin1StringView dtype;
+};
+constexpr std::array aliases{
+    Alias{"bf16"_L1, "bfloat16"_L1}, Alias{"fp16"_L1, "float16"_L1}, Alias{"f16"_L1, "float16"_L1},
+    Alias{"half"_L1, "float16"_L1}, Alias{"fp32"_L1, "float32"_L1}, Alias{"f32"_L1, "float32"_L1},
+    Alias{"fp64"_L1, "float64"_L1}, Alias{"f64"_L1, "float64"_L1}, Alias{"double"_L1, "float64"_L1},
+    Alias{"fp8"_L1, "float8"_L1}, Alias{"f8"_L1, "float8"_L1}, Alias{"i8"_L1, "int8"_L1},
+    Alias{"i16"_L1, "int16"_L1}, Alias{"short"_L1, "int16"_L1}, Alias{"i32"_L1, "int32"_L1},
+    Alias{"i64"_L1, "int64"_L1}, Alias{"long"_L1, "int64"_L1}, Alias{"u8"_L1, "uint8"_L1},
+    Alias{"byte"_L1, "uint8"_L1}, Alias{"u16"_L1, "uint16"_L1}, Alias{"u32"_L1, "uint32"_L1},
+    Alias{"u64"_L1, "uint64"_L1}, Alias{"c64"_L1, "complex64"_L1}, Alias{"c128"_L1, "complex128"_L1},
+};
+
+struct Family
+{
+    QLatin1StringView name;
+    bool (*holds)(const DTypeRow &);
+};
+bool isWhole(const DTypeRow &r) { return r.number == NumberClass::Signed || r.number == NumberClass::Unsigned; }
+constexpr std::array families{
+    Family{"float"_L1, [](const DTypeRow &r) { return r.number == NumberClass::Float; }},
+    Family{"int"_L1, [](const DTypeRow &r) { return isWhole(r) && !r.quantized; }},
+    Family{"uint"_L1, [](const DTypeRow &r) { return r.number == NumberClass::Unsigned && !r.quantized; }},
+    Family{"complex"_L1, [](const DTypeRow &r) { return r.number == NumberClass::Complex; }},
+    Family{"quantized"_L1, [](const DTypeRow &r) { return r.quantized; }},
+    Family{"packed"_L1, [](const DTypeRow &r) { return r.perByte > 1; }},
+};
+
+Filter::Test dtypeTest(const FilterField &field, const QString &op, FilterPattern value)
+{
+    refuseOrder(field, op);
+    const auto family = std::ranges::find(families, value.text.toLower(), &Family::name);
+    if (family != families.end() && !value.isRegex) {
+        return negated(op == "!="_L1, [holds = family->holds, read = field.text, text = value.text](const FilterRow &r) {
+            const auto dtype = dtypeOf(r);
+            return dtype ? holds(row(*dtype)) : read(r).value_or(QString()) == text;
+        });
+    }
+    const auto alias = std::ranges::find(aliases, value.text.toLower(), &Alias::name);
+    const bool isFull = alias != aliases.end() && dtypeByName(alias->dtype);
+    if (alias != aliases.end())
+        value.text = alias->dtype;
+    // "i8" is int8 and not uint8, but "fp8" is every float8.
+    return textTest(field, isFull && op == u':' ? u"="_s : op, value);
+}
+
+// ------------------------------------------------------------------ shapes
+
+struct Axis
+{
+    enum class Kind : quint8 { Exact, One, Run } kind;
+    qint64 extent = 0;
+};
+
+std::vector<Axis> axesIn(const QString &text)
+{
+    std::vector<Axis> axes;
+    for (const QString &part : QString(text).replace(u'×', u'x').split(u'x')) {
+        bool isNumber = false;
+        const qint64 extent = part.toLongLong(&isNumber);
+        if (!isNumber && part != u'*' && part != u'_')
+            throw Error(tr("'%1' is no shape: write 64x64x3x3, with * for any axes and _ for one").arg(text));
+        axes.push_back({isNumber ? Axis::Kind::Exact : part == u'*' ? Axis::Kind::Run : Axis::Kind::One, extent});
+    }
+    return axes;
+}
+
+// Globbing with one place to go back to: the last run takes one axis more each time the rest does not fit.
+bool fits(const Extents &shape, const std::vector<Axis> &axes)
+{
+    qsizetype at = 0;
+    size_t wanted = 0;
+    qsizetype runEnd = -1;
+    size_t afterRun = 0;
+    while (at < shape.size() || wanted < axes.size()) {
+        const bool isRun = wanted < axes.size() && axes[wanted].kind == Axis::Kind::Run;
+        const bool fitsHere = wanted < axes.size() && !isRun && at < shape.size()
+            && (axes[wanted].kind == Axis::Kind::One || axes[wanted].extent == shape[at]);
+        if (isRun) {
+            runEnd = at;
+            afterRun = ++wanted;
+        } else if (fitsHere) {
+            ++at;
+            ++wanted;
+        } else if (runEnd >= 0 && runEnd < shape.size()) {
+            at = ++runEnd;
+            wanted = afterRun;
+        } else {
+            return false;
+        }
+    }
+    return true;
+}
+
+Filter::Test shapeTest(const FilterField &field, const QString &op, const QString &value)
+{
+    refuseOrder(field, op);
+    return negated(op == "!="_L1, [axes = axesIn(value)](const FilterRow &row) {
+        const Extents *shape = shapeOf(row);
+        return shape && fits(*shape, axes);
+    });
+}
+
+}
+
+TextTest containsTest(const FilterPattern &pattern)
+{
+    if (pattern.isRegex || isGlob(pattern))
+        return regexTest(pattern.isRegex ? pattern.text : globToRegex(pattern.text), pattern.caseSensitive);
+    return [matcher = QStringMatcher(pattern.text, Qt::CaseInsensitive)](
+               const QString &subject) { return matcher.indexIn(subject) >= 0; };
+}
+
+Filter::Test fieldTest(const FilterField &field, const QString &op, const FilterPattern &value)
+{
+    switch (field.kind) {
+    case FilterField::Kind::Text:
+        return textTest(field, op, value);
+    case FilterField::Kind::DType:
+        return dtypeTest(field, op, value);
+    case FilterField::Kind::Shape:
+        return shapeTest(field, op, value.text);
+    case FilterField::Kind::Flag:
+        return flagTest(field, op, value.text.toLower());
+    default:
+        return numberTest(field, op, intervalIn(value.text));
+    }
+}
+
+}

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/document/filterfields.h"
+
+namespace pith {
+
+// A word or pattern that is looked for in a text.
+struct FilterPattern
+{
+    QString text;
+    bool isRegex = false; // else `*` and `?` are globs
+    bool isQuoted = false; // no globs
+    bool caseSensitive = false;
+};
+using TextTest = std::function<bool(const QString &)>;
+
+// Found anywhere in the text (a glob too). Throws Error for a regular expression that makes no sense.
+TextTest containsTest(const FilterPattern &pattern);
+
+// What `field op value` asks. Throws Error: unknown unit, no number, no shape, an operator that means nothing here.
+Filter::Test fieldTest(const FilterField &field, const QString &op, const FilterPattern &value);
+
+}
