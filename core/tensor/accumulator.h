@@ -5,8 +5,11 @@
 #include "core/tensor/statistics.h"
 #include "core/tensor/walk.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <numeric>
 #include <span>
 #include <type_traits>
 
@@ -184,54 +187,76 @@ private:
     Moments m_moments;
 };
 
-// One pass of eight lanes, which compilers turn into vectors. Distances are taken from the block's first number: it is
-// one of them, so the sum of squares is at most their number times what remains of it, and little cancels.
-template <typename V> BlockSums<V> sumBlock(std::span<const V> numbers)
+// Compilers turn a loop over this many lanes of an array into vectors, one over fewer or a single sum they do not. One
+// loop for each figure, because together they would need more registers than there are.
+constexpr size_t Lanes = 32;
+
+// step(lane, number) for all numbers, each in some lane.
+template <typename V, typename Step> void eachInLanes(std::span<const V> numbers, Step step)
 {
-    constexpr size_t Lanes = 8;
-    using Count = std::conditional_t<sizeof(V) == 8, qint64, qint32>;
-    std::array<V, Lanes> low;
-    std::array<V, Lanes> high;
-    std::array<double, Lanes> sum{};
-    std::array<double, Lanes> squares{};
-    std::array<Count, Lanes> zeros{};
-    low.fill(numbers[0]);
-    high.fill(numbers[0]);
-    const auto pivot = double(numbers[0]);
-    const auto take = [&](V number, size_t lane) {
-        low[lane] = number < low[lane] ? number : low[lane];
-        high[lane] = number > high[lane] ? number : high[lane];
-        const double distance = double(number) - pivot;
-        sum[lane] += distance;
-        squares[lane] += distance * distance;
-        zeros[lane] += number == V(0);
-    };
     const size_t whole = numbers.size() / Lanes * Lanes;
     for (size_t i = 0; i < whole; i += Lanes) {
         for (size_t lane = 0; lane < Lanes; ++lane)
-            take(numbers[i + lane], lane);
+            step(lane, numbers[i + lane]);
     }
     for (size_t i = whole; i < numbers.size(); ++i)
-        take(numbers[i], i - whole);
+        step(i - whole, numbers[i]);
+}
 
-    BlockSums<V> block;
-    block.min = low[0];
-    block.max = high[0];
-    double allSum = 0;
-    double allSquares = 0;
-    for (size_t lane = 0; lane < Lanes; ++lane) {
-        block.min = std::min(block.min, low[lane]);
-        block.max = std::max(block.max, high[lane]);
-        block.zeros += zeros[lane];
-        allSum += sum[lane];
-        allSquares += squares[lane];
-    }
+template <typename V, typename Better> V bestOf(std::span<const V> numbers, Better better)
+{
+    std::array<V, Lanes> best;
+    best.fill(numbers[0]);
+    eachInLanes(numbers, [&](size_t lane, V number) { best[lane] = better(number, best[lane]) ? number : best[lane]; });
+    V all = best[0];
+    for (const V number : best)
+        all = better(number, all) ? number : all;
+    return all;
+}
+
+template <typename V> qint64 zerosOf(std::span<const V> numbers)
+{
+    using Count = std::conditional_t<sizeof(V) == 8, qint64, qint32>; // as wide as what is compared
+    std::array<Count, Lanes> zeros{};
+    eachInLanes(numbers, [&](size_t lane, V number) { zeros[lane] += number == V(0); });
+    return std::accumulate(zeros.begin(), zeros.end(), qint64(0));
+}
+
+struct Sums
+{
+    double distances = 0;
+    double squares = 0;
+};
+
+template <typename V> Sums sumsAround(double pivot, std::span<const V> numbers)
+{
+    std::array<double, Lanes> distances{};
+    std::array<double, Lanes> squares{};
+    eachInLanes(numbers, [&](size_t lane, V number) {
+        const double distance = double(number) - pivot;
+        distances[lane] += distance;
+        squares[lane] += distance * distance;
+    });
+    return {
+        std::accumulate(distances.begin(), distances.end(), 0.0), std::accumulate(squares.begin(), squares.end(), 0.0)};
+}
+
+// Distances are taken from the block's first number: it is one of them, so the sum of squares is at most their number
+// times what remains of it, and little cancels.
+template <typename V> BlockSums<V> sumBlock(std::span<const V> numbers)
+{
+    const auto pivot = double(numbers[0]);
     const auto count = double(numbers.size());
-    block.moments = {
-        count, static_cast<long double>(pivot) + allSum / count, std::max(0.0, allSquares - allSum * allSum / count)};
+    const Sums sums = sumsAround(pivot, numbers);
+    BlockSums<V> block;
+    block.min = bestOf(numbers, std::less());
+    block.max = bestOf(numbers, std::greater());
+    block.zeros = zerosOf(numbers);
+    block.moments = {count, static_cast<long double>(pivot) + sums.distances / count,
+        std::max(0.0, sums.squares - sums.distances * sums.distances / count)};
     if constexpr (std::is_floating_point_v<V>) {
-        const bool inRange = allSquares > 1e-280 && allSquares < 1e300;
-        block.isExact = std::isfinite(allSum) && (inRange || (allSquares == 0 && block.min == block.max));
+        const bool inRange = sums.squares > 1e-280 && sums.squares < 1e300;
+        block.isExact = std::isfinite(sums.distances) && (inRange || (sums.squares == 0 && block.min == block.max));
     }
     return block;
 }

@@ -23,10 +23,12 @@ public:
           m_scale(bins / (double(max) * m_unit - m_low))
     {
     }
+    // Without branches, so that compilers use vectors.
     qint32 operator()(V number) const
     {
-        const auto bin = qint32((double(number) * m_unit - m_low) * m_scale);
-        return number >= m_min && number <= m_max ? std::min(bin, m_bins - 1) : m_bins;
+        const auto outside = qint32(!(number >= m_min)) | qint32(!(number <= m_max));
+        const double place = (double(outside ? m_min : number) * m_unit - m_low) * m_scale;
+        return std::min(qint32(place), m_bins - 1) + outside * m_bins;
     }
 
 private:
@@ -60,9 +62,10 @@ std::vector<quint64> countBins(const Pass &pass, const Part<V> &part, Binning<V>
     return countInPieces(pieces, size_t(bins) + 1, [&](qint64 piece) {
         std::vector<quint64> counts(size_t(bins) + 1);
         pass.eachBlock(part, piece, pieces, [&](std::span<const V> numbers, const Run &) {
+            const Binning<V> own = binning; // one that no store can change
             std::array<qint32, size_t(Run::MostElements)> places;
             for (size_t i = 0; i < numbers.size(); ++i)
-                places[i] = binning(numbers[i]);
+                places[i] = own(numbers[i]);
             for (size_t i = 0; i < numbers.size(); ++i)
                 ++counts[size_t(places[i])];
         });
