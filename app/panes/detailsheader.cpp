@@ -81,7 +81,7 @@ void DetailsHeader::setSubject(const Subject &subject)
     m_subject = subject;
     m_crumbs = subject.document ? crumbsOf(subject) : std::vector<Crumb>();
     m_sharers = sharersOf(subject);
-    m_name->setText(titleOf(subject));
+    m_name->setText(headerTitle(subject));
     m_name->setToolTip(m_name->text());
     const bool hasKey = !m_crumbs.empty();
     m_copy->setVisible(hasKey);
@@ -104,7 +104,7 @@ void DetailsHeader::showCrumbs()
 void DetailsHeader::showFacts()
 {
     QStringList parts;
-    for (const QString &fact : factsOf(m_subject))
+    for (const QString &fact : headerFacts(m_subject))
         parts += fact.toHtmlEscaped().replace(u' ', QChar(QChar::Nbsp));
     if (!m_sharers.empty())
         parts += link(u"shared"_s, tr("storage shared with %1").arg(m_sharers.size()));

@@ -20,7 +20,8 @@ QStringList sizeFacts(const Numbers &numbers)
     facts += shapeText(numbers.shape);
     const auto elements = elementCount(numbers.shape);
     if (elements) {
-        facts += counted(quint64(*elements), "1 element", "%1 elements");
+        facts
+            += counted(quint64(*elements), QT_TRANSLATE_NOOP("pith", "element"), QT_TRANSLATE_NOOP("pith", "elements"));
         if (numbers.dtype)
             facts += humanBytes(logicalBytes(*numbers.dtype, *elements));
     }
@@ -80,10 +81,13 @@ QStringList entryFacts(const Entry &entry)
     return facts;
 }
 
-QString countOf(const Subject &subject) { return counted(subject.items.size(), "1 entry", "%1 entries"); }
+QString countOf(const Subject &subject)
+{
+    return counted(subject.items.size(), QT_TRANSLATE_NOOP("pith", "entry"), QT_TRANSLATE_NOOP("pith", "entries"));
+}
 }
 
-QString titleOf(const Subject &subject)
+QString headerTitle(const Subject &subject)
 {
     if (!subject.document)
         return {};
@@ -95,7 +99,7 @@ QString titleOf(const Subject &subject)
     return crumbs.empty() ? QString() : crumbs.back().text;
 }
 
-QStringList factsOf(const Subject &subject)
+QStringList headerFacts(const Subject &subject)
 {
     if (!subject.document)
         return {};
@@ -110,7 +114,7 @@ QStringList factsOf(const Subject &subject)
     case Subject::Kind::Folder:
         return {countOf(subject)};
     case Subject::Kind::Module:
-        return {counted(subject.items.size(), "1 item", "%1 items")};
+        return {counted(subject.items.size(), QT_TRANSLATE_NOOP("pith", "item"), QT_TRANSLATE_NOOP("pith", "items"))};
     case Subject::Kind::Several:
     case Subject::Kind::Nothing:
         break;

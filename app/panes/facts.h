@@ -9,7 +9,7 @@
 namespace pith {
 
 // What the header says of a subject: its name, and facts that one line is made of.
-QString titleOf(const Subject &subject);
-QStringList factsOf(const Subject &subject);
+QString headerTitle(const Subject &subject);
+QStringList headerFacts(const Subject &subject);
 
 }

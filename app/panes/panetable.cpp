@@ -2,8 +2,17 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/panetable.h"
 
+#include "app/panes/disassemblypane.h"
+#include "app/panes/filepage.h"
+#include "app/panes/hexpane.h"
 #include "app/panes/numbers.h"
+#include "app/panes/picturepanes.h"
+#include "app/panes/tablepage.h"
+#include "app/panes/tablesources.h"
 #include "app/panes/tensorpage.h"
+#include "app/panes/textpanes.h"
+#include "app/panes/valuespane.h"
+#include "core/document/walk.h"
 
 #include <array>
 
@@ -12,10 +21,69 @@ namespace pith {
 namespace {
 template <typename T> Pane *make(QWidget *parent) { return new T(parent); }
 
+template <TablePage::MakeSource source, TablePage::MakeIntro intro = nullptr> Pane *makeTable(QWidget *parent)
+{
+    return new TablePage(source, intro, parent);
+}
+
+template <Subject::Kind kind> bool isKind(const Subject &subject) { return subject.kind == kind; }
+
 bool isNumbers(const Subject &subject) { return numbersOf(subject).has_value(); }
 
+bool isOtherValue(const Subject &subject)
+{
+    return subject.kind == Subject::Kind::Value && subject.value != ValueId::None && !isNumbers(subject);
+}
+
+bool hasChildren(const Subject &subject)
+{
+    return isOtherValue(subject)
+        && (childCount(subject.document->values, subject.value) > 0
+            || subject.document->values.kind(subject.value) == Kind::Object);
+}
+
+bool isLeaf(const Subject &subject) { return isOtherValue(subject) && !hasChildren(subject); }
+
+bool isFolder(const Subject &subject)
+{
+    return subject.kind == Subject::Kind::Archive || subject.kind == Subject::Kind::Folder;
+}
+
+bool isPickle(const Subject &subject)
+{
+    const bool whole = subject.kind == Subject::Kind::File && subject.document->archive.entries.empty();
+    return (whole || subject.kind == Subject::Kind::Entry) && !picklesOf(subject).empty();
+}
+
+bool isText(const Subject &subject)
+{
+    return subject.kind == Subject::Kind::Entry && isTextName(subject.document->archive.entries[subject.entry].name);
+}
+
+bool isBytes(const Subject &subject)
+{
+    return subject.kind == Subject::Kind::Entry
+        || (subject.kind == Subject::Kind::File && subject.document->archive.entries.empty());
+}
+
+constexpr const char *overview = QT_TRANSLATE_NOOP("pith::DetailsView", "Overview");
+
 constexpr std::array table{
-    PaneRow{"overview", QT_TRANSLATE_NOOP("pith::DetailsView", "Overview"), isNumbers, make<TensorPage>},
+    PaneRow{"overview", overview, isKind<Subject::Kind::File>, make<FilePage>},
+    PaneRow{"overview", overview, isNumbers, make<TensorPage>},
+    PaneRow{"overview", overview, isKind<Subject::Kind::Module>, makeTable<moduleSource>},
+    PaneRow{"overview", overview, isKind<Subject::Kind::Several>, makeTable<severalSource, severalIntro>},
+    PaneRow{"overview", overview, isFolder, makeTable<entriesSource>},
+    PaneRow{"overview", overview, hasChildren, makeTable<childrenSource, objectIntro>},
+    PaneRow{"overview", overview, isLeaf, make<ScalarPage>},
+    PaneRow{"histogram", QT_TRANSLATE_NOOP("pith::DetailsView", "Histogram"), isNumbers, make<HistogramPane>},
+    PaneRow{"heatmap", QT_TRANSLATE_NOOP("pith::DetailsView", "Heat map"), isNumbers, make<HeatMapPane>},
+    PaneRow{"values", QT_TRANSLATE_NOOP("pith::DetailsView", "Values"), isNumbers, make<ValuesPane>},
+    PaneRow{"text", QT_TRANSLATE_NOOP("pith::DetailsView", "Text"), isText, make<TextPane>},
+    PaneRow{
+        "imports", QT_TRANSLATE_NOOP("pith::DetailsView", "Imports"), isPickle, makeTable<importsSource, importsIntro>},
+    PaneRow{"disassembly", QT_TRANSLATE_NOOP("pith::DetailsView", "Disassembly"), isPickle, make<DisassemblyPane>},
+    PaneRow{"bytes", QT_TRANSLATE_NOOP("pith::DetailsView", "Bytes"), isBytes, make<HexPane>},
 };
 }
 

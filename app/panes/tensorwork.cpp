@@ -98,14 +98,19 @@ LineEnvelope lineOf(const Document &document, ValueId value, int width, Progress
     return line;
 }
 
-QString elementText(const Document &document, ValueId value, const Extents &index, Progress &progress)
+QString elementText(const TensorData &tensor, qint64 flat, Progress &progress)
 {
-    const TensorData tensor = tensorData(document, value, progress);
-    const qint64 flat = flatIndex(tensor.shape, index);
-    QString text = indexText(index) + u"   "_s + textOf(readScalars(tensor, flat, 1, progress).front(), tensor.dtype);
+    QString text = indexText(indexOf(tensor.shape, flat)) + u"   "_s
+        + textOf(readScalars(tensor, flat, 1, progress).front(), tensor.dtype);
     if (!isPacked(tensor.dtype))
         text += u"   "_s + bitsOf(tensor, flat, progress);
     return text;
+}
+
+QString elementText(const Document &document, ValueId value, const Extents &index, Progress &progress)
+{
+    const TensorData tensor = tensorData(document, value, progress);
+    return elementText(tensor, flatIndex(tensor.shape, index), progress);
 }
 
 }

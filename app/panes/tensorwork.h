@@ -45,7 +45,8 @@ struct LineEnvelope
 };
 LineEnvelope lineOf(const Document &document, ValueId value, int width, Progress &progress);
 
-// "[12, 3, 0, 1]   -0.0123456   0xbc4a4588"
+// "[12, 3, 0, 1]   -0.0123456   0xbc4a4588", of the element with that row-major number
+QString elementText(const TensorData &tensor, qint64 flat, Progress &progress);
 QString elementText(const Document &document, ValueId value, const Extents &index, Progress &progress);
 
 }

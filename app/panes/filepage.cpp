@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/panes/filepage.h"
+
+#include "app/models/subjects.h"
+#include "app/panes/card.h"
+#include "app/panes/cardpage.h"
+#include "app/panes/facttable.h"
+#include "app/panes/labels.h"
+#include "app/panes/numbers.h"
+#include "app/panes/sharebar.h"
+#include "app/panes/tablesources.h"
+#include "core/bytes/text.h"
+#include "core/document/words.h"
+
+#include <QLabel>
+
+#include <algorithm>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+Fact textFact(const QString &title, const QString &value, const QString &exact = {}, bool alarming = false)
+{
+    return {title, value, exact, {}, alarming, {}};
+}
+
+std::vector<Fact> fileFacts(const Document &document)
+{
+    std::vector<Fact> facts{textFact(FilePage::tr("Format"), QString(document.format)),
+        textFact(
+            FilePage::tr("Size"), humanBytes(document.size), FilePage::tr("%1 bytes").arg(grouped(document.size)))};
+    if (!document.wrappers.isEmpty())
+        facts.push_back(textFact(FilePage::tr("Inside"), document.wrappers.join(u", "_s)));
+    if (!document.writer.isEmpty())
+        facts.push_back(textFact(FilePage::tr("Written by"), document.writer));
+    if (!document.byteOrder.isEmpty() && document.byteOrder != "little"_L1)
+        facts.push_back(textFact(FilePage::tr("Byte order"), document.byteOrder, {}, true));
+    return facts;
+}
+
+std::vector<Fact> sumFacts(const FileReport &report)
+{
+    const Sums &sums = report.sums;
+    std::vector<Fact> facts{textFact(FilePage::tr("Tensors"), grouped(sums.tensors))};
+    if (sums.arrays > 0)
+        facts.push_back(textFact(FilePage::tr("Arrays"), grouped(sums.arrays)));
+    facts.push_back(textFact(FilePage::tr("Elements"), grouped(sums.elements)));
+    facts.push_back(textFact(FilePage::tr("Bytes"), humanBytes(sums.bytes), grouped(sums.bytes)));
+    if (sums.storedBytes != sums.bytes)
+        facts.push_back(textFact(FilePage::tr("Stored"),
+            FilePage::tr("%1 in %2")
+                .arg(humanBytes(sums.storedBytes),
+                    counted(
+                        sums.storages, QT_TRANSLATE_NOOP("pith", "storage"), QT_TRANSLATE_NOOP("pith", "storages"))),
+            grouped(sums.storedBytes)));
+    if (report.unusedBytes > 0)
+        facts.push_back(textFact(FilePage::tr("Unused"),
+            FilePage::tr("%1 of storage that no tensor uses").arg(humanBytes(report.unusedBytes)),
+            grouped(report.unusedBytes)));
+    if (sums.broken > 0)
+        facts.push_back(
+            textFact(FilePage::tr("Broken"), FilePage::tr("%1 can't be read").arg(grouped(sums.broken)), {}, true));
+    return facts;
+}
+
+std::vector<Fact> largestFacts(const DocumentPtr &document, const FileReport &report)
+{
+    std::vector<Fact> facts;
+    for (const size_t place : report.largest) {
+        const Subject tensor = subjectOf(document, document->tensors[place]);
+        const Tensor &shape = *tensorOf(tensor);
+        const auto elements = elementCount(shape.shape);
+        facts.push_back({elements ? humanBytes(logicalBytes(shape.dtype, *elements)) : QString(), keyOf(tensor), {},
+            u"%1 %2"_s.arg(shapeText(shape.shape), QString(name(shape.dtype))), false, tensor});
+    }
+    return facts;
+}
+
+// Those worth a look one by one, dangerous first; the known ones as a number.
+std::vector<Fact> importFacts(const Subject &subject)
+{
+    std::vector<PickleReport::Global> globals;
+    for (const PickleReport *report : picklesOf(subject))
+        globals.insert(globals.end(), report->globals.begin(), report->globals.end());
+    std::ranges::stable_sort(globals, std::ranges::greater(), &PickleReport::Global::grade);
+    std::vector<Fact> facts;
+    qsizetype known = 0;
+    for (const PickleReport::Global &global : globals) {
+        if (global.grade == Grade::Known)
+            ++known;
+        else
+            facts.push_back(
+                textFact(QString(name(global.grade)), asksText(global), {}, global.grade == Grade::Dangerous));
+    }
+    if (known > 0)
+        facts.push_back(textFact(QString(name(Grade::Known)),
+            counted(quint64(known),
+                QT_TRANSLATE_NOOP("pith", "name that PyTorch's safe loader accepts or Pith rebuilds"),
+                QT_TRANSLATE_NOOP("pith", "names that PyTorch's safe loader accepts or Pith rebuilds"))));
+    return facts;
+}
+
+QString notesOf(const Document &document)
+{
+    QStringList lines = document.flagged + document.notes;
+    if (!document.error.isEmpty())
+        lines.prepend(document.error);
+    for (QString &line : lines)
+        line.prepend(u"• "_s);
+    return lines.join(u'\n');
+}
+}
+
+FilePage::FilePage(QWidget *parent)
+    : Pane(parent),
+      m_page(new CardPage),
+      m_area(new WorkArea(m_page, this)),
+      m_ask(m_area),
+      m_facts(new FactTable),
+      m_shares(new ShareBar),
+      m_largest(new FactTable),
+      m_imports(new FactTable),
+      m_notes(new QLabel)
+{
+    fill(this, m_area);
+    m_notes->setWordWrap(true);
+    m_notes->setTextFormat(Qt::PlainText);
+    m_notes->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_page->addRight(tr("File"), m_facts);
+    m_largestCard = m_page->addLeft(tr("Largest tensors"), m_largest);
+    m_sharesCard = m_page->addLeft(tr("Bytes by dtype"), m_shares);
+    m_importsCard = m_page->addLeft(tr("What it asks Python for"), m_imports);
+    m_notesCard = m_page->addRight(tr("Notes"), m_notes);
+    connect(m_largest, &FactTable::activatedSubject, this, &Pane::activated);
+}
+
+void FilePage::setSubject(const Subject &subject)
+{
+    m_subject = subject;
+    m_ask.forget();
+    if (!subject.document)
+        return;
+    showFile();
+    m_ask.ask(
+        {subject.document, ValueId::None, u"file"_s},
+        [document = subject.document](Progress &progress) { return fileReport(*document, progress); },
+        [this](std::shared_ptr<const FileReport> report) { show(*report); });
+}
+
+void FilePage::showFile()
+{
+    m_facts->setFacts(fileFacts(*m_subject.document), false);
+    const std::vector<Fact> imports = importFacts(m_subject);
+    m_imports->setFacts(imports, false);
+    m_importsCard->setVisible(!imports.empty());
+    m_notes->setText(notesOf(*m_subject.document));
+    m_notesCard->setVisible(!m_notes->text().isEmpty());
+    m_largestCard->hide();
+    m_sharesCard->hide();
+}
+
+void FilePage::show(const FileReport &report)
+{
+    std::vector<Fact> facts = fileFacts(*m_subject.document);
+    std::ranges::move(sumFacts(report), std::back_inserter(facts));
+    m_facts->setFacts(std::move(facts), false);
+    m_shares->setShares(report.shares);
+    m_sharesCard->setVisible(!report.shares.empty());
+    m_largest->setFacts(largestFacts(m_subject.document, report), false);
+    m_largestCard->setVisible(!report.largest.empty());
+}
+
+}

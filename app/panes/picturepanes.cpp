@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/panes/picturepanes.h"
+
+#include "app/panes/heatview.h"
+#include "core/document/words.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace pith {
+
+void PicturePane::build(QWidget *picture)
+{
+    m_readout = new QLabel(this);
+    m_readout->setTextFormat(Qt::PlainText);
+    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_readout->setFixedHeight(24);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 8, 8, 2);
+    layout->setSpacing(2);
+    layout->addWidget(picture, 1);
+    layout->addWidget(m_readout);
+}
+
+void PicturePane::showReadout(const QString &text) { m_readout->setText(text.isEmpty() ? m_hint : text); }
+
+void PicturePane::setHint(const QString &hint)
+{
+    m_hint = hint;
+    showReadout({});
+}
+
+HistogramPane::HistogramPane(QWidget *parent)
+    : PicturePane(parent),
+      m_view(new HistogramView),
+      m_area(new WorkArea(m_view, this)),
+      m_ask(m_area)
+{
+    build(m_area);
+    m_view->setAccessibleName(tr("Histogram"));
+    m_view->setToolTip(tr("L: logarithm of the counts"));
+    connect(m_view, &PlotView::readout, this, &HistogramPane::showReadout);
+}
+
+void HistogramPane::setSubject(const Subject &subject)
+{
+    m_ask.forget();
+    const auto numbers = numbersOf(subject);
+    if (!numbers)
+        return;
+    if (!numbers->missing.isEmpty()) {
+        m_area->say(numbers->missing);
+        return;
+    }
+    m_ask.ask(
+        {subject.document, subject.value, {}},
+        [document = subject.document, value = subject.value](
+            Progress &progress) { return reportOf(*document, value, progress); },
+        [this, numbers](std::shared_ptr<const TensorReport> report) { show(report->summary, *numbers); });
+}
+
+void HistogramPane::show(const Summary &summary, const Numbers &numbers)
+{
+    if (summary.histogram.counts.empty()) {
+        m_area->say(tr("No finite elements: %1 NaN, %2 infinite.")
+                .arg(grouped(quint64(summary.real.nan)), grouped(quint64(summary.real.inf))));
+        return;
+    }
+    m_view->setHistogram(summary.histogram, *numbers.row());
+    const Histogram &histogram = summary.histogram;
+    setHint(
+        tr("%1 to %2, %3 bins").arg(numberText(histogram.min), numberText(histogram.max)).arg(histogram.counts.size()));
+}
+
+HeatMapPane::HeatMapPane(QWidget *parent)
+    : PicturePane(parent),
+      m_part(new HeatPart),
+      m_area(new WorkArea(m_part, this))
+{
+    build(m_area);
+    m_part->view()->setToolTip(tr("A: what a pixel of many elements shows"));
+    connect(m_part, &HeatPart::readout, this, &HeatMapPane::showReadout);
+}
+
+void HeatMapPane::setSubject(const Subject &subject)
+{
+    m_part->clear();
+    m_area->end();
+    const auto numbers = numbersOf(subject);
+    if (!numbers)
+        return;
+    if (!numbers->missing.isEmpty()) {
+        m_area->say(numbers->missing);
+        return;
+    }
+    m_part->setSubject(subject, *numbers);
+    setHint(m_part->caption());
+}
+
+}

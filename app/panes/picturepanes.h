@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panes/heatpart.h"
+#include "app/panes/histogramview.h"
+#include "app/panes/pane.h"
+#include "app/panes/workarea.h"
+
+class QLabel;
+class QToolButton;
+
+namespace pith {
+
+// A picture in the whole pane, with a line of fixed height below it for its readout.
+class PicturePane : public Pane
+{
+    Q_OBJECT
+public:
+    using Pane::Pane;
+
+protected:
+    void build(QWidget *picture); // to be called once, by constructors
+    void showReadout(const QString &text); // empty: what there is to know
+    void setHint(const QString &hint); // in the readout's place while the pointer is elsewhere
+
+private:
+    QLabel *m_readout = nullptr;
+    QString m_hint;
+};
+
+class HistogramPane : public PicturePane
+{
+    Q_OBJECT
+public:
+    explicit HistogramPane(QWidget *parent);
+
+    void setSubject(const Subject &subject) override;
+
+private:
+    void show(const Summary &summary, const Numbers &numbers);
+
+    HistogramView *m_view;
+    WorkArea *m_area;
+    Ask<TensorReport> m_ask;
+};
+
+class HeatMapPane : public PicturePane
+{
+    Q_OBJECT
+public:
+    explicit HeatMapPane(QWidget *parent);
+
+    void setSubject(const Subject &subject) override;
+
+private:
+    HeatPart *m_part;
+    WorkArea *m_area; // says why there is no picture
+};
+
+}

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/panes/subjecttable.h"
+
+#include "core/render/plotcolors.h"
+
+#include <QAbstractTableModel>
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QKeyEvent>
+
+#include <algorithm>
+
+namespace pith {
+
+class SubjectTable::Model : public QAbstractTableModel
+{
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setSource(TableSource source)
+    {
+        beginResetModel();
+        m_source = std::move(source);
+        m_shown = std::min(m_source.rows, batch);
+        endResetModel();
+    }
+    const TableSource &source() const { return m_source; }
+
+    int rowCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : int(m_shown); }
+    int columnCount(const QModelIndex &parent = {}) const override
+    {
+        return parent.isValid() ? 0 : int(m_source.columns.size());
+    }
+    bool canFetchMore(const QModelIndex &parent) const override { return !parent.isValid() && m_shown < m_source.rows; }
+    void fetchMore(const QModelIndex &) override
+    {
+        const qsizetype next = std::min(m_source.rows, m_shown + batch);
+        beginInsertRows({}, int(m_shown), int(next) - 1);
+        m_shown = next;
+        endInsertRows();
+    }
+    QVariant data(const QModelIndex &index, int role) const override
+    {
+        const bool isNumber = m_source.columns[size_t(index.column())].number;
+        switch (role) {
+        case Qt::DisplayRole:
+        case Qt::ToolTipRole:
+            return m_source.text(index.row(), index.column());
+        case Qt::TextAlignmentRole:
+            return QVariant::fromValue(alignment(isNumber));
+        case Qt::ForegroundRole:
+            if (m_source.alarming && m_source.alarming(index.row()))
+                return plotColors(QApplication::palette()).warning;
+            return {};
+        default:
+            return {};
+        }
+    }
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override
+    {
+        if (orientation != Qt::Horizontal)
+            return {};
+        const TableSource::Column &column = m_source.columns[size_t(section)];
+        if (role == Qt::DisplayRole)
+            return column.title;
+        return role == Qt::TextAlignmentRole ? QVariant::fromValue(alignment(column.number)) : QVariant();
+    }
+
+private:
+    static constexpr qsizetype batch = 2000;
+    static Qt::Alignment alignment(bool number) { return Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft); }
+
+    TableSource m_source;
+    qsizetype m_shown = 0;
+};
+
+SubjectTable::SubjectTable(QWidget *parent) : QTableView(parent), m_model(new Model(this))
+{
+    setModel(m_model);
+    setFrameShape(NoFrame);
+    setShowGrid(false);
+    setAlternatingRowColors(true);
+    setSelectionBehavior(SelectRows);
+    setWordWrap(false);
+    setTabKeyNavigation(false);
+    setHorizontalScrollMode(ScrollPerPixel);
+    setVerticalScrollMode(ScrollPerPixel);
+    verticalHeader()->hide();
+    verticalHeader()->setDefaultSectionSize(22);
+    horizontalHeader()->setStretchLastSection(true);
+    horizontalHeader()->setHighlightSections(false);
+    connect(this, &QTableView::doubleClicked, this, &SubjectTable::follow);
+}
+
+void SubjectTable::setSource(TableSource source)
+{
+    m_model->setSource(std::move(source));
+    const auto &columns = m_model->source().columns;
+    for (size_t column = 0; column < columns.size(); ++column)
+        setColumnWidth(int(column), columns[column].characters * fontMetrics().averageCharWidth() + 12);
+    scrollToTop();
+}
+
+void SubjectTable::follow(const QModelIndex &index)
+{
+    if (!index.isValid() || !m_model->source().target)
+        return;
+    const Subject target = m_model->source().target(index.row());
+    if (target.document)
+        Q_EMIT followed(target);
+}
+
+void SubjectTable::copy() const
+{
+    QStringList lines;
+    QModelIndexList rows = selectionModel()->selectedRows();
+    std::ranges::sort(rows, {}, &QModelIndex::row);
+    for (const QModelIndex &index : std::as_const(rows)) {
+        QStringList cells;
+        for (int column = 0; column < m_model->columnCount(); ++column)
+            cells += m_model->source().text(index.row(), column);
+        lines += cells.join(u'\t');
+    }
+    QApplication::clipboard()->setText(lines.join(u'\n'));
+}
+
+void SubjectTable::keyPressEvent(QKeyEvent *event)
+{
+    if (event->matches(QKeySequence::Copy))
+        copy();
+    else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        follow(currentIndex());
+    else
+        QTableView::keyPressEvent(event);
+}
+
+}

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/models/subject.h"
+
+#include <QTableView>
+
+#include <functional>
+
+namespace pith {
+
+// What a table of things shows: asked for only as far as it is seen.
+struct TableSource
+{
+    struct Column
+    {
+        QString title;
+        int characters = 12; // wide
+        bool number = false; // right-aligned
+    };
+    std::vector<Column> columns;
+    qsizetype rows = 0;
+    std::function<QString(qsizetype row, int column)> text;
+    std::function<Subject(qsizetype row)> target; // where a double click goes; may be empty
+    std::function<bool(qsizetype row)> alarming; // may be empty
+};
+
+// Rows come 2,000 at once, as they are scrolled to. Enter or a double click goes to a row's target; Ctrl+C copies the
+// selected rows as TSV. The last column takes what room is left.
+class SubjectTable : public QTableView
+{
+    Q_OBJECT
+public:
+    explicit SubjectTable(QWidget *parent = nullptr);
+
+    void setSource(TableSource source);
+
+Q_SIGNALS:
+    void followed(const pith::Subject &subject);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void follow(const QModelIndex &index);
+    void copy() const;
+
+    class Model;
+    Model *m_model;
+};
+
+}

@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/panes/tablesources.h"
+
+#include "app/models/subjects.h"
+#include "app/panes/crumbs.h"
+#include "app/panes/numbers.h"
+#include "core/bytes/text.h"
+#include "core/document/walk.h"
+#include "core/document/words.h"
+
+#include <algorithm>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+QString bytesText(const Subject &subject)
+{
+    const auto numbers = numbersOf(subject);
+    const auto elements = numbers ? elementCount(numbers->shape) : std::nullopt;
+    return elements && numbers->dtype ? humanBytes(logicalBytes(*numbers->dtype, *elements)) : QString();
+}
+
+// Key, contents, type and size of any subjects that are values.
+TableSource valuesSource(
+    qsizetype rows, std::function<QString(qsizetype)> key, std::function<Subject(qsizetype)> subject)
+{
+    TableSource source;
+    source.columns = {{tr("Key"), 36}, {tr("Contents"), 20}, {tr("Type"), 14}, {tr("Size"), 12, true}};
+    source.rows = rows;
+    source.target = subject;
+    source.text = [key = std::move(key), subject](qsizetype row, int column) {
+        const Subject one = subject(row);
+        if (column == 0)
+            return key(row);
+        if (one.value == ValueId::None)
+            return QString();
+        const Values &values = one.document->values;
+        return column == 1 ? summaryOf(values, one.value) : column == 2 ? typeName(values, one.value) : bytesText(one);
+    };
+    return source;
+}
+
+Subject entrySubject(const DocumentPtr &document, quint32 entry)
+{
+    Subject subject;
+    subject.document = document;
+    subject.kind = Subject::Kind::Entry;
+    subject.entry = entry;
+    return subject;
+}
+
+struct Import
+{
+    PickleReport::Global global;
+    QByteArray entry;
+};
+
+std::vector<Import> importsOf(const Subject &subject)
+{
+    std::vector<Import> imports;
+    for (const PickleReport *report : picklesOf(subject)) {
+        for (const PickleReport::Global &global : report->globals)
+            imports.push_back({global, report->entry});
+    }
+    std::ranges::stable_sort(imports, std::ranges::greater(), [](const Import &import) { return import.global.grade; });
+    return imports;
+}
+}
+
+QString asksText(const PickleReport::Global &global)
+{
+    const QString text = global.called ? tr("asks Python to call %1") : tr("asks Python to import %1");
+    return text.arg(QString::fromUtf8(global.name));
+}
+
+TableSource childrenSource(const Subject &subject)
+{
+    TableSource source;
+    source.columns = {{tr("Key"), 32}, {tr("Type"), 18}, {tr("Value"), 40}};
+    source.rows = childCount(subject.document->values, subject.value);
+    source.text = [subject](qsizetype row, int column) {
+        const Values &values = subject.document->values;
+        const Child child = childAt(values, subject.value, quint32(row));
+        return column == 0 ? stepText(values, child.step)
+            : column == 1  ? typeName(values, child.value)
+                           : summaryOf(values, child.value);
+    };
+    source.target = [subject](qsizetype row) {
+        const Child child = childAt(subject.document->values, subject.value, quint32(row));
+        return childOf(subject, child.step, child.value);
+    };
+    return source;
+}
+
+QString objectIntro(const Subject &subject)
+{
+    const Values &values = subject.document->values;
+    const QString error = values.error(subject.value);
+    if (!error.isEmpty())
+        return error;
+    if (values.kind(subject.value) != Kind::Object)
+        return {};
+    return tr("An object of class %1. Pith shows it without running its code.")
+        .arg(classNameOf(values, values.object(subject.value)));
+}
+
+TableSource moduleSource(const Subject &subject)
+{
+    const auto pair = [subject](qsizetype row) { return 2 * size_t(subject.items[size_t(row)]); };
+    return valuesSource(
+        qsizetype(subject.items.size()),
+        [=](qsizetype row) {
+            const Values &values = subject.document->values;
+            return values.string(values.items(subject.value)[pair(row)]).mid(subject.prefix.size());
+        },
+        [=](qsizetype row) {
+            const std::span<const ValueId> items = subject.document->values.items(subject.value);
+            return childOf(subject, {Step::Kind::Key, 0, items[pair(row)]}, items[pair(row) + 1]);
+        });
+}
+
+TableSource severalSource(const Subject &subject)
+{
+    return valuesSource(
+        qsizetype(subject.several.size()), [=](qsizetype row) { return keyOf(subject.several[size_t(row)]); },
+        [=](qsizetype row) { return subject.several[size_t(row)]; });
+}
+
+QString severalIntro(const Subject &subject)
+{
+    quint64 bytes = 0;
+    quint64 elements = 0;
+    for (const Subject &one : subject.several) {
+        const auto numbers = numbersOf(one);
+        const auto count = numbers ? elementCount(numbers->shape) : std::nullopt;
+        elements += quint64(count.value_or(0));
+        bytes += count && numbers->dtype ? logicalBytes(*numbers->dtype, *count) : 0;
+    }
+    return u"%1 · %2"_s.arg(
+        counted(elements, QT_TRANSLATE_NOOP("pith", "element"), QT_TRANSLATE_NOOP("pith", "elements")),
+        humanBytes(bytes));
+}
+
+TableSource entriesSource(const Subject &subject)
+{
+    TableSource source;
+    source.columns
+        = {{tr("Name"), 40}, {tr("Size"), 12, true}, {tr("Method"), 12}, {tr("Byte in file"), 16, true}, {{}, 2}};
+    source.rows = qsizetype(subject.items.size());
+    source.text = [subject](qsizetype row, int column) {
+        const Entry &entry = subject.document->archive.entries[subject.items[size_t(row)]];
+        switch (column) {
+        case 0:
+            return QString::fromUtf8(entry.name).mid(subject.prefix.size());
+        case 1:
+            return humanBytes(entry.size);
+        case 2:
+            return QString::fromUtf8(entry.method);
+        case 3:
+            return entry.dataOffset ? grouped(*entry.dataOffset) : QString();
+        default:
+            return entry.error;
+        }
+    };
+    source.target = [subject](qsizetype row) { return entrySubject(subject.document, subject.items[size_t(row)]); };
+    source.alarming = [subject](qsizetype row) {
+        return !subject.document->archive.entries[subject.items[size_t(row)]].error.isEmpty();
+    };
+    return source;
+}
+
+std::vector<const PickleReport *> picklesOf(const Subject &subject)
+{
+    std::vector<const PickleReport *> reports;
+    for (const PickleReport &report : subject.document->pickles) {
+        if (subject.kind != Subject::Kind::Entry
+            || report.entry == subject.document->archive.entries[subject.entry].name)
+            reports.push_back(&report);
+    }
+    return reports;
+}
+
+TableSource importsSource(const Subject &subject)
+{
+    TableSource source;
+    source.columns
+        = {{tr("Grade"), 12}, {tr("It …"), 56}, {tr("Times"), 10, true}, {tr("First at byte"), 14, true}, {{}, 2}};
+    const auto imports = std::make_shared<const std::vector<Import>>(importsOf(subject));
+    source.rows = qsizetype(imports->size());
+    source.text = [imports](qsizetype row, int column) {
+        const Import &import = (*imports)[size_t(row)];
+        switch (column) {
+        case 0:
+            return QString(name(import.global.grade));
+        case 1:
+            return asksText(import.global);
+        case 2:
+            return grouped(import.global.count);
+        case 3:
+            return grouped(import.global.offset);
+        default:
+            return QString();
+        }
+    };
+    source.alarming = [imports](qsizetype row) { return (*imports)[size_t(row)].global.grade != Grade::Known; };
+    return source;
+}
+
+QString importsIntro(const Subject &subject)
+{
+    const std::vector<Import> imports = importsOf(subject);
+    const auto graded = [&](Grade grade) {
+        return std::ranges::count_if(imports, [grade](const Import &import) { return import.global.grade == grade; });
+    };
+    const auto dangerous = graded(Grade::Dangerous);
+    const auto unknown = graded(Grade::Unknown);
+    if (dangerous + unknown == 0)
+        return imports.empty() ? tr("It asks Python to import nothing.")
+                               : tr("All names it asks for are known to PyTorch's safe loader or rebuilt by Pith.");
+    return tr("%1 dangerous and %2 unknown names. Pith runs none of it; torch.load without weights_only would.")
+        .arg(dangerous)
+        .arg(unknown);
+}
+
+}

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panes/subjecttable.h"
+
+namespace pith {
+
+// What a container, object or other value with children shows: key, type, value.
+TableSource childrenSource(const Subject &subject);
+// "An object of class foo.Bar. Pith shows it without running its code."
+QString objectIntro(const Subject &subject);
+
+// The tensors of a module, or of the selected rows: key, shape, dtype, size.
+TableSource moduleSource(const Subject &subject);
+TableSource severalSource(const Subject &subject);
+QString severalIntro(const Subject &subject);
+
+// Entries of an archive or of a folder in it.
+TableSource entriesSource(const Subject &subject);
+
+// What the pickles of an entry, or of the whole file, ask Python to import: dangerous first.
+TableSource importsSource(const Subject &subject);
+QString importsIntro(const Subject &subject);
+QString asksText(const PickleReport::Global &global); // "asks Python to call os.system"
+std::vector<const PickleReport *> picklesOf(const Subject &subject);
+
+}
