@@ -4,9 +4,8 @@
 #include "app/cli/answer.h"
 
 #include "core/bytes/text.h"
+#include "core/document/words.h"
 #include "core/formats/formats.h"
-
-#include <QLocale>
 
 namespace pith::cli {
 
@@ -53,21 +52,10 @@ void writeProblem(const Call &call, const Document &document)
         call.out.line(call.out.inked(Ink::Red, printable(document.error)));
 }
 
-QString shapeText(const Extents &shape)
-{
-    if (shape.isEmpty())
-        return tr("scalar");
-    QStringList extents;
-    for (const qint64 extent : shape)
-        extents += QString::number(extent);
-    return extents.join(u'×');
-}
-
 QString bytesText(quint64 bytes)
 {
-    if (bytes < 1024)
-        return tr("%1 bytes").arg(bytes);
-    return tr("%1 (%2 bytes)").arg(QLocale::c().formattedDataSize(qint64(bytes)), QString::number(bytes));
+    return bytes < 1024 ? tr("%1 bytes").arg(bytes)
+                        : tr("%1 (%2 bytes)").arg(humanBytes(bytes), QString::number(bytes));
 }
 
 }

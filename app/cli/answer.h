@@ -34,8 +34,6 @@ void writeExtents(JsonWriter &json, const Extents &extents);
 // For people: what is wrong with the whole file, if anything is, as a line of its own.
 void writeProblem(const Call &call, const Document &document);
 
-// "64×3×7×7", "scalar".
-QString shapeText(const Extents &shape);
 // "1.2 GiB (1288490188 bytes)".
 QString bytesText(quint64 bytes);
 

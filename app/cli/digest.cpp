@@ -71,7 +71,7 @@ QByteArray ofStorage(const Document &document, const Storage &storage, Progress 
 QByteArray ofTensor(const Document &document, ValueId value, Progress &progress)
 {
     const Tensor &tensor = document.values.tensor(document.values.tensorId(value));
-    if (!tensor.hasData || !tensor.components.empty())
+    if (!tensor.hasData || tensor.layout != Layout::Strided)
         return {};
     const TensorData data = tensorData(document, value, progress);
     if (row(tensor.dtype).perByte > 1)

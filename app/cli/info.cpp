@@ -3,6 +3,7 @@
 
 #include "app/cli/answer.h"
 #include "app/cli/commands.h"
+#include "app/cli/selection.h"
 #include "core/bytes/text.h"
 #include "core/document/modules.h"
 
@@ -14,12 +15,27 @@ namespace {
 
 using L1 = QLatin1StringView;
 
+// Of what is listed; a tensor that is nested too deep for that is not counted.
+Sums sumsOfListed(const Document &document)
+{
+    std::vector<ValueId> values;
+    for (const auto *leaves : {&document.tensors, &document.arrays}) {
+        for (const Leaf &leaf : *leaves) {
+            if (isListed(document, leaf))
+                values.push_back(leaf.value);
+        }
+    }
+    return sumsOf(document, values);
+}
+
 Sums sumsOfAll(const Document &document)
 {
     std::vector<ValueId> roots;
     for (const Document::Root &root : document.roots)
         roots.push_back(root.value);
-    return sumsOf(document, roots);
+    Sums sums = sumsOfListed(document);
+    sums.broken = sumsOf(document, roots).broken;
+    return sums;
 }
 
 std::vector<std::pair<QByteArray, quint64>> dtypesBySize(const Sums &sums)

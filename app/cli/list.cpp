@@ -7,6 +7,7 @@
 #include "app/cli/texttable.h"
 #include "app/cli/timing.h"
 #include "core/bytes/text.h"
+#include "core/document/words.h"
 
 namespace pith::cli {
 
@@ -29,7 +30,7 @@ void writeJson(const Call &call, const Document &document, const Leaves &leaves,
         if (!leaves.isTensor(leaf))
             records.array(leaf);
     }
-    json->endArray();
+    json->endArray().field(L1("deeper"), quint64(leaves.hidden()));
     json.end();
 }
 
@@ -74,6 +75,8 @@ void writeText(const Call &call, const Document &document, const Leaves &leaves,
     }
     writeProblem(call, document);
     table.print(call.out);
+    if (leaves.hidden() > 0)
+        call.out.line(tr("not listed, nested deeper than %1 levels: %2").arg(MostLevels).arg(leaves.hidden()));
 }
 
 }

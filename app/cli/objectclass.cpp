@@ -50,6 +50,11 @@ ObjectClass classOf(const Values &values, const Object &object)
     return {values.text(arguments[0]), {}, arguments.subspan(passesNothing ? arguments.size() : maker->first)};
 }
 
+bool isException(QByteArrayView className)
+{
+    return className.startsWith("builtins.") && (className.endsWith("Error") || className.endsWith("Exception"));
+}
+
 bool hasTextKeysOnly(const Values &values, ValueId dict)
 {
     const auto items = values.items(dict);

@@ -17,6 +17,9 @@ struct ObjectClass
 };
 ObjectClass classOf(const Values &values, const Object &object);
 
+// Whether it is one of Python's built-in exceptions.
+bool isException(QByteArrayView className);
+
 // Whether every key of the dict is text, so that it can be an object's attributes.
 bool hasTextKeysOnly(const Values &values, ValueId dict);
 

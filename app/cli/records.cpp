@@ -18,6 +18,12 @@ bool isPacked(const Tensor &tensor) { return row(tensor.dtype).perByte > 1; }
 
 bool isDense(const Tensor &tensor) { return tensor.components.empty() && tensor.layout == Layout::Strided; }
 
+// As PyTorch's own reader prints the class: bytes are the one that it has no name for.
+QLatin1StringView storageClass(const Storage &storage)
+{
+    return storage.className == L1("ByteStorage") ? L1("StorageType(dtype=torch.uint8)") : storage.className;
+}
+
 // Where the bytes begin in the file; nothing where they are not stored there as they are.
 std::optional<quint64> fileOffset(const Document &document, const Storage &storage, Progress &progress)
 {
@@ -34,12 +40,12 @@ std::optional<quint64> fileOffset(const Document &document, const Storage &stora
 
 }
 
-Sharing::Sharing(const Document &document) : m_document(document)
+Sharing::Sharing(const Document &document, const Leaves &leaves) : m_document(document)
 {
-    for (size_t i = 0; i < document.tensors.size(); ++i) {
-        const Tensor &tensor = document.values.tensor(document.values.tensorId(document.tensors[i].value));
+    for (size_t leaf = 0; leaf < leaves.tensorCount(); ++leaf) {
+        const Tensor &tensor = document.values.tensor(document.values.tensorId(leaves.value(leaf)));
         if (tensor.storage != StorageId::None)
-            m_tensors[idOf(tensor)].push_back(i);
+            m_tensors[idOf(tensor)].push_back(leaf);
     }
 }
 
@@ -64,7 +70,7 @@ Records::Records(
       m_digests(digests),
       m_json(json),
       m_progress(progress),
-      m_sharing(document),
+      m_sharing(document, leaves),
       m_nodes(document, json, progress)
 {
 }
@@ -137,7 +143,7 @@ void Records::storage(const Tensor &tensor)
     if (tensor.storage == StorageId::None)
         return;
     const Storage &storage = m_values.storage(tensor.storage);
-    m_json.field(L1("storage_key"), storage.key).field(L1("storage_class"), storage.className);
+    m_json.field(L1("storage_key"), storage.key).field(L1("storage_class"), storageClass(storage));
     m_json.field(L1("storage_numel"), storage.numel).field(L1("storage_bytes"), storage.bytes);
     if (const std::optional<quint64> offset = fileOffset(m_document, storage, m_progress))
         m_json.field(L1("file_offset"), *offset);

@@ -14,7 +14,7 @@ namespace pith::cli {
 class Sharing
 {
 public:
-    explicit Sharing(const Document &document);
+    Sharing(const Document &document, const Leaves &leaves);
     // All of a tensor's storage, itself among them.
     const std::vector<size_t> &with(const Tensor &tensor) const;
 

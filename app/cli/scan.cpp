@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "app/cli/answer.h"
+#include "core/archive/zip.h"
 #include "core/bytes/text.h"
 
 #include <algorithm>
@@ -63,6 +64,17 @@ QStringList flaggedOf(const Document &document, const std::vector<Asked> &asked,
     flagged += document.flagged;
     flagged.removeDuplicates();
     return flagged;
+}
+
+// What local headers say otherwise than the directory: opening a file reads none of them.
+QStringList flaggedHeaders(const Call &call, const Document &document)
+{
+    if (document.archive.kind != L1("zip"))
+        return {};
+    Archive archive = document.archive;
+    archive.flagged.clear();
+    readLocalHeaders(archive, *document.source, call.progress);
+    return QStringList(archive.flagged.begin(), archive.flagged.end());
 }
 
 void writeGlobal(JsonWriter &json, const Asked &asked)
@@ -152,7 +164,8 @@ ExitCode scan(const Call &call)
 {
     const DocumentPtr document = openFile(call);
     const std::vector<Asked> asked = askedOf(*document);
-    const QStringList flagged = flaggedOf(*document, asked, call.has(Option::Dangerous));
+    const QStringList flagged
+        = flaggedOf(*document, asked, call.has(Option::Dangerous)) + flaggedHeaders(call, *document);
     (call.json() ? writeJson : writeText)(call, *document, asked, flagged);
     return flagged.isEmpty() ? Done : Flagged;
 }

@@ -16,6 +16,9 @@ namespace {
 
 constexpr size_t MostCandidates = 8;
 
+// Python's eye sees two steps: the __dict__ (or the keyword arguments) and the key in it.
+int levelsOf(Step::Kind kind) { return kind == Step::Kind::DictAttribute || kind == Step::Kind::Keyword ? 2 : 1; }
+
 Error unknownKey(const QString &key)
 {
     return Error(tr("there is nothing named %1 in it (`pith list` and `pith tree` tell the names)").arg(key));
@@ -23,12 +26,31 @@ Error unknownKey(const QString &key)
 
 }
 
-Leaves::Leaves(const Document &document) : m_document(document), m_names(document) {}
-
-const QString &Leaves::path(size_t leaf) const
+bool isListed(const Document &document, const Leaf &leaf)
 {
-    return isTensor(leaf) ? m_names.tensorPath(leaf) : m_names.arrayPath(leaf - m_document.tensors.size());
+    int levels = 0;
+    for (PlaceId place = leaf.place; place != PlaceId::None && levels <= MostLevels;) {
+        const Place &here = document.places[number(place)];
+        levels += levelsOf(here.step.kind);
+        place = here.above;
+    }
+    return levels <= MostLevels;
 }
+
+Leaves::Leaves(const Document &document) : m_document(document), m_names(document)
+{
+    for (size_t i = 0; i < document.tensors.size(); ++i) {
+        if (isListed(document, document.tensors[i]))
+            m_leaves.push_back({&document.tensors[i], &m_names.tensorPath(i)});
+    }
+    m_tensorCount = m_leaves.size();
+    for (size_t i = 0; i < document.arrays.size(); ++i) {
+        if (isListed(document, document.arrays[i]))
+            m_leaves.push_back({&document.arrays[i], &m_names.arrayPath(i)});
+    }
+}
+
+size_t Leaves::hidden() const { return m_document.tensors.size() + m_document.arrays.size() - m_leaves.size(); }
 
 std::vector<ValueId> Leaves::values(const std::vector<size_t> &leaves) const
 {

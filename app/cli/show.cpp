@@ -5,6 +5,7 @@
 #include "app/cli/scalars.h"
 #include "app/cli/selection.h"
 #include "core/bytes/text.h"
+#include "core/document/words.h"
 #include "core/tensor/elements.h"
 #include "core/tensor/slicing.h"
 

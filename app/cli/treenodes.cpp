@@ -6,6 +6,7 @@
 #include "app/cli/digest.h"
 #include "app/cli/numpynames.h"
 #include "app/cli/objectclass.h"
+#include "app/cli/selection.h"
 #include "core/document/path.h"
 
 #include <QCryptographicHash>
@@ -17,7 +18,6 @@ namespace pith::cli {
 
 namespace {
 
-constexpr int MostLevels = 60;
 constexpr quint32 NotMet = 0xffffffff;
 constexpr qsizetype LongText = 400; // code points
 constexpr qsizetype LongBytes = 96;
@@ -107,8 +107,11 @@ TreeNodes::TreeNodes(const Document &document, JsonWriter &json, Progress &progr
       m_repeats(FewRepeats + 4 * quint64(document.values.size()))
 {
     for (const auto *leaves : {&document.tensors, &document.arrays}) {
-        for (size_t i = 0; i < leaves->size(); ++i)
-            m_leaves.emplace(number((*leaves)[i].value), quint32(i));
+        quint32 place = 0;
+        for (const Leaf &leaf : *leaves) {
+            if (isListed(document, leaf))
+                m_leaves.emplace(number(leaf.value), place++);
+        }
     }
 }
 
@@ -301,7 +304,10 @@ void TreeNodes::object(ValueId value)
         m_json.key(L1("kwargs"));
         attributes(object.keywords, Step::Kind::Keyword, 2);
     }
-    state(object.state, Step::Kind::Attribute);
+    if (object.state == ValueId::None && isException(known.name))
+        emptyState();
+    else
+        state(object.state, Step::Kind::Attribute);
     if (object.listItems != ValueId::None) {
         m_json.key(L1("list_items"));
         items(object.listItems, Step::Kind::Index);
@@ -310,6 +316,13 @@ void TreeNodes::object(ValueId value)
         m_json.key(L1("dict_items"));
         pairs(object.dictItems, Step::Kind::Key);
     }
+}
+
+// Python's exceptions have a __dict__ that their pickles leave out while it is empty.
+void TreeNodes::emptyState()
+{
+    m_json.key(L1("state")).beginObject().field(L1("kind"), L1("dict")).field(L1("length"), 0);
+    m_json.key(L1("items")).beginArray().endArray().endObject();
 }
 
 void TreeNodes::state(ValueId state, Step::Kind attribute)

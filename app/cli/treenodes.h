@@ -59,7 +59,7 @@ private:
     void tensor(ValueId value);
     void array(ValueId value);
     void state(ValueId state, Step::Kind attribute);
-    void arguments(const Object &object);
+    void emptyState();
 
     std::vector<Step> pathHere() const { return pathOf(m_here); }
     std::vector<Step> pathOf(quint32 place) const;
