@@ -27,7 +27,7 @@ SourcePtr SharedSources::get(quint32 number, const Progress &progress, const std
     SourcePtr made = make();
     slot->source = made;
     const std::scoped_lock lock(m_mutex);
-    std::exchange(m_recent[m_next++ % m_recent.size()], made);
+    m_recent[m_next++ % m_recent.size()] = made;
     return made;
 }
 

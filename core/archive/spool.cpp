@@ -22,6 +22,8 @@ namespace pith {
 
 namespace {
 
+constexpr quint64 RoomStep = 256 << 20; // where it is not known how much will be written
+
 [[noreturn]] void throwSystemError(const QString &message)
 {
     throw Error(message.arg(QString::fromLocal8Bit(std::strerror(errno))));
@@ -35,12 +37,17 @@ QString spoolFolder()
     return QDir().mkpath(folder) ? folder : QDir::tempPath();
 }
 
-int unnamedFile(quint64 size)
+void checkRoom(quint64 size)
 {
     const QString folder = spoolFolder();
     const qint64 room = QStorageInfo(folder).bytesAvailable();
     if (room >= 0 && quint64(room) < size)
         throw Error(tr("Unpacking needs %1 bytes in %2, but there are only %3").arg(size).arg(folder).arg(room));
+}
+
+int unnamedFile()
+{
+    const QString folder = spoolFolder();
     QByteArray path = QFile::encodeName(folder) + "/unpacked-XXXXXX";
     const int file = ::mkstemp(path.data());
     if (file < 0)
@@ -62,10 +69,10 @@ public:
             throw Error(tr("%1 bytes are wanted at byte %2 of %3").arg(into.size()).arg(offset).arg(m_size));
         while (!into.empty()) {
             const ssize_t count = ::pread(m_file, into.data(), into.size(), off_t(offset));
-            if (count <= 0 && errno != EINTR)
-                throwSystemError(tr("Reading unpacked bytes failed: %1"));
-            if (count <= 0)
+            if (count < 0 && errno == EINTR)
                 continue;
+            if (count <= 0)
+                throwSystemError(tr("Reading unpacked bytes failed: %1"));
             into = into.subspan(size_t(count));
             offset += quint64(count);
         }
@@ -79,12 +86,12 @@ private:
 
 }
 
-Spool::Spool(quint64 size)
+Spool::Spool(quint64 size) : m_room(size)
 {
     if (size <= MostInMemory)
         m_memory.reserve(qsizetype(size));
     else
-        m_file = unnamedFile(size);
+        makeFile();
 }
 
 Spool::~Spool()
@@ -93,19 +100,35 @@ Spool::~Spool()
         ::close(m_file);
 }
 
+void Spool::makeFile()
+{
+    checkRoom(m_room);
+    m_file = unnamedFile();
+    m_written = 0;
+    write(std::as_bytes(std::span(m_memory.constData(), size_t(m_memory.size()))));
+    m_memory = {};
+}
+
 void Spool::write(std::span<const std::byte> bytes)
 {
+    if (m_file < 0 && m_written + bytes.size() > MostInMemory)
+        makeFile();
     m_written += bytes.size();
+    if (m_file >= 0 && m_written > m_room) {
+        checkRoom(RoomStep);
+        m_room = m_written + RoomStep;
+    }
     if (m_file < 0) {
         m_memory.append(reinterpret_cast<const char *>(bytes.data()), qsizetype(bytes.size()));
         return;
     }
     while (!bytes.empty()) {
         const ssize_t count = ::write(m_file, bytes.data(), bytes.size());
-        if (count < 0 && errno != EINTR)
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
             throwSystemError(tr("Unpacking failed: %1"));
-        if (count > 0)
-            bytes = bytes.subspan(size_t(count));
+        bytes = bytes.subspan(size_t(count));
     }
 }
 

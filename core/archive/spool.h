@@ -13,8 +13,8 @@ class Spool
 public:
     static constexpr quint64 MostInMemory = 16 << 20;
 
-    // `size`: of all that will be written. Throws Error when the disk has no room for it.
-    explicit Spool(quint64 size);
+    // `size`: of all that will be written, as far as it is known. Throws Error when the disk has no room for it.
+    explicit Spool(quint64 size = 0);
     ~Spool();
     Spool(const Spool &) = delete;
     Spool &operator=(const Spool &) = delete;
@@ -23,8 +23,11 @@ public:
     SourcePtr finish(); // once, at the end
 
 private:
+    void makeFile();
+
     QByteArray m_memory;
     int m_file = -1;
+    quint64 m_room; // that there was on the disk, at least
     quint64 m_written = 0;
 };
 

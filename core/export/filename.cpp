@@ -6,6 +6,8 @@
 #include <QCryptographicHash>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace pith {
 
 namespace {

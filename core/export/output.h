@@ -15,6 +15,8 @@ namespace pith {
 void writeAll(QFileDevice &out, std::span<const std::byte> bytes);
 void writeChars(QFileDevice &out, QByteArrayView chars);
 
+inline constexpr qint64 BufferBytes = 4 << 20; // that are read, and then written, at once
+
 // Takes the bytes of a file piece by piece.
 using Sink = std::function<void(std::span<const std::byte>)>;
 inline Sink sinkTo(QFileDevice &out)

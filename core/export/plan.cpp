@@ -15,8 +15,6 @@ namespace pith {
 
 namespace {
 
-constexpr qint64 BufferBytes = 4 << 20;
-
 // "MORE: N, for example NAME", once for all items of which the same is true.
 class Notes
 {
@@ -72,6 +70,8 @@ std::vector<Planned> plan(const Document &document, std::span<const ExportItem> 
             told.add(tr("Left out, because it can't be read"), item.name);
             continue;
         }
+        if (row(data.dtype).quantized)
+            told.add(tr("Written as stored integers, without scale and zero point"), item.name);
         const DType asked = wanted(data.dtype, options);
         const auto to = holds(asked);
         if (!to) {

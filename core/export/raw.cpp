@@ -13,12 +13,10 @@ namespace pith {
 
 namespace {
 
-constexpr quint64 BufferBytes = 4 << 20;
-
 void writeSource(const ByteSource &source, QFileDevice &out, Progress &progress)
 {
     requireRoom(out, source.size());
-    std::vector<std::byte> buffer(size_t(std::min(source.size(), BufferBytes)));
+    std::vector<std::byte> buffer(size_t(std::min(source.size(), quint64(BufferBytes))));
     for (quint64 at = 0; at < source.size(); at += buffer.size()) {
         const auto part = std::span(buffer).first(size_t(std::min<quint64>(buffer.size(), source.size() - at)));
         source.read(at, part);
@@ -42,7 +40,7 @@ void writeTensor(const Document &document, const ExportItem &item, const ExportO
 bool isText(Kind kind) { return kind == Kind::Str || kind == Kind::Bytes || kind == Kind::ByteArray; }
 
 // Text as UTF-8, bytes as they are, numbers as Python prints them.
-QByteArray textOf(const Values &values, ValueId value)
+QByteArray plainText(const Values &values, ValueId value)
 {
     switch (values.kind(value)) {
     case Kind::None:
@@ -82,7 +80,9 @@ void writeText(
     const ExportItem &item = items[0];
     if (item.isEntry())
         return writeSource(*document.archive.open(item.entry, progress), out, progress);
-    writeChars(out, textOf(document.values, item.value));
+    if (item.view)
+        throw Error(tr("\"%1\" is a tensor: it has no text of its own").arg(item.name));
+    writeChars(out, plainText(document.values, item.value));
 }
 
 }

@@ -203,6 +203,7 @@ TEST_CASE("packed integers are raw as their storage, and one by one elsewhere")
     CHECK(fixture.exported("x.raw", item) == QByteArray::fromHex("2143ff"));
     CHECK(npyParts(fixture.exported("x.npy", item)).second == QByteArray::fromHex("010203"));
     CHECK(fixture.exported("x.csv", item) == "1,2,3\n");
+    CHECK(fixture.notes.join(u'\n').contains(u"stored integers"_s));
 }
 
 TEST_CASE("a .csv file has a line for each row of the last axis")
@@ -237,6 +238,7 @@ TEST_CASE("texts and archive entries are written as their bytes")
     CHECK(fixture.exported("x.raw", text) == "näh");
     CHECK(fixture.exported("n.txt", fixture.item(fixture.document.values.addInt(-7))) == "-7");
     CHECK_THROWS_AS(fixture.exported("x.npy", text), Error);
+    CHECK_THROWS_AS(fixture.exported("t.txt", fixture.item(fixture.tensor(DType::UInt8, {1}, "a"))), Error);
 
     Progress progress;
     fixture.document.archive = readZip(memorySource(zipOf({{"a/b", "entry"}})), progress);

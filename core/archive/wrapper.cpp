@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/archive/wrapper.h"
+
+#include "core/archive/spool.h"
+#include "core/bytes/text.h"
+
+#include <KCompressionDevice>
+#include <KFilterBase>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace pith {
+
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr quint64 ChunkSize = 256 << 10;
+constexpr quint64 MostOfHeader = 64; // what readHeader() wants to see at once
+constexpr quint64 MostAtAll = 1ull << 40;
+constexpr quint64 MostFreely = 64 << 20;
+constexpr quint64 MostRatio = 200;
+
+struct Compression
+{
+    QLatin1StringView name;
+    std::string_view magic;
+    KCompressionDevice::CompressionType type;
+};
+constexpr Compression compressions[]{
+    {QLatin1StringView("gzip"), "\x1f\x8b\x08"sv, KCompressionDevice::GZip},
+    {QLatin1StringView("bzip2"), "BZh"sv, KCompressionDevice::BZip2},
+    {QLatin1StringView("xz"), "\xfd\x37\x7a\x58\x5a\x00"sv, KCompressionDevice::Xz},
+    {QLatin1StringView("zstd"), "\x28\xb5\x2f\xfd"sv, KCompressionDevice::Zstd},
+};
+
+bool beginsWith(const ByteSource &source, quint64 at, std::string_view magic)
+{
+    if (source.size() - at < magic.size())
+        return false;
+    const QByteArray begin = readBytes(source, at, magic.size(), magic.size());
+    return begin == QByteArrayView(magic.data(), qsizetype(magic.size()));
+}
+
+const Compression *find(const ByteSource &source)
+{
+    const auto found
+        = std::ranges::find_if(compressions, [&](const Compression &row) { return beginsWith(source, 0, row.magic); });
+    return found == std::end(compressions) ? nullptr : found;
+}
+
+// A compressed file, pulled in pieces. KArchive's filters without its device: no QIODevice is needed, through which
+// no exception could pass.
+class Unpacker
+{
+public:
+    Unpacker(const ByteSource &source, const Compression &compression, Progress &progress)
+        : m_source(source),
+          m_compression(compression),
+          m_progress(progress),
+          m_input(size_t(std::min(source.size(), ChunkSize))),
+          m_filter(KCompressionDevice::filterForCompressionType(compression.type))
+    {
+        if (!m_filter)
+            throw Error(tr("This installation can't unpack %1 files").arg(compression.name));
+        m_progress.addTotal(source.size());
+        refill();
+        begin();
+    }
+    ~Unpacker() { m_filter->terminate(); }
+
+    // Fills as much of `out` as there are bytes; throws Error when the stream is broken or cut short.
+    size_t read(std::span<std::byte> out)
+    {
+        size_t filled = 0;
+        while (!m_ended && filled < out.size()) {
+            if (m_filter->inBufferAvailable() == 0)
+                feed();
+            filled += step(out.subspan(filled));
+        }
+        return filled;
+    }
+
+private:
+    size_t step(std::span<std::byte> out)
+    {
+        m_filter->setOutBuffer(reinterpret_cast<char *>(out.data()), uint(out.size()));
+        const int inputBefore = m_filter->inBufferAvailable();
+        const KFilterBase::Result result = m_filter->uncompress();
+        const size_t count = out.size() - size_t(m_filter->outBufferAvailable());
+        const bool moved = count > 0 || m_filter->inBufferAvailable() < inputBefore;
+        if (result == KFilterBase::End)
+            endMember();
+        else if (result == KFilterBase::Error || !moved)
+            throwBroken(inputBefore == 0); // all input is used up, and the filter wants more
+        return count;
+    }
+
+    // Another member may follow, as bgzip, pbzip2 and pzstd write them.
+    void endMember()
+    {
+        const quint64 left = quint64(m_filter->inBufferAvailable());
+        m_ended = !beginsWith(m_source, m_read - left, m_compression.magic);
+        if (m_ended)
+            return;
+        m_filter->terminate();
+        m_part = m_part.last(size_t(left));
+        if (left < MostOfHeader)
+            refill();
+        begin();
+    }
+
+    void begin()
+    {
+        m_filter->init(QIODevice::ReadOnly);
+        m_filter->setInBuffer(reinterpret_cast<const char *>(m_part.data()), uint(m_part.size()));
+        if (!m_filter->readHeader())
+            throwBroken(m_read == m_source.size());
+    }
+
+    void feed()
+    {
+        m_part = {};
+        refill();
+        m_filter->setInBuffer(reinterpret_cast<const char *>(m_part.data()), uint(m_part.size()));
+    }
+
+    // Behind what is left of the input.
+    void refill()
+    {
+        std::ranges::copy(m_part, m_input.begin());
+        const quint64 room = m_input.size() - m_part.size();
+        const auto next = std::span(m_input).subspan(m_part.size(), size_t(std::min(room, m_source.size() - m_read)));
+        m_source.read(m_read, next);
+        m_read += next.size();
+        m_part = std::span(m_input).first(m_part.size() + next.size());
+        m_progress.advance(next.size());
+    }
+
+    [[noreturn]] void throwBroken(bool isCut) const
+    {
+        const QString message = isCut
+            ? tr("The %1 file was cut short: it ends at byte %2 without having come to its end")
+            : tr("The %1 file is broken before byte %2, so what it holds can't be had");
+        throw Error(message.arg(m_compression.name).arg(m_read));
+    }
+
+    const ByteSource &m_source;
+    const Compression &m_compression;
+    Progress &m_progress;
+    std::vector<std::byte> m_input;
+    std::unique_ptr<KFilterBase> m_filter;
+    std::span<const std::byte> m_part; // of the input, as the filter got it
+    quint64 m_read = 0;
+    bool m_ended = false;
+};
+
+// Unpacked bytes, which stay tied to the file that they come from.
+class UnpackedSource final : public ByteSource
+{
+public:
+    UnpackedSource(SourcePtr bytes, SourcePtr packed) : m_bytes(std::move(bytes)), m_packed(std::move(packed)) {}
+
+    quint64 size() const override { return m_bytes->size(); }
+    void read(quint64 offset, std::span<std::byte> into) const override { m_bytes->read(offset, into); }
+    void checkUnchanged() const override { m_packed->checkUnchanged(); }
+    Place place(quint64) const override { return {}; }
+
+private:
+    SourcePtr m_bytes;
+    SourcePtr m_packed;
+};
+
+}
+
+QLatin1StringView compressionOf(const ByteSource &source)
+{
+    const Compression *found = find(source);
+    return found ? found->name : QLatin1StringView();
+}
+
+quint64 mostUnpacked(quint64 compressedSize)
+{
+    return std::min(MostAtAll, MostFreely + MostRatio * std::min(compressedSize, MostAtAll));
+}
+
+SourcePtr unpacked(SourcePtr compressed, Progress &progress)
+{
+    const Compression *compression = find(*compressed);
+    if (!compression)
+        throw Error(tr("This is no compressed file"));
+    const quint64 most = mostUnpacked(compressed->size());
+    Unpacker unpacker(*compressed, *compression, progress);
+    Spool spool;
+    std::vector<std::byte> chunk(ChunkSize);
+    for (quint64 total = 0; const size_t count = unpacker.read(chunk);) {
+        total += count;
+        if (total > most)
+            throw Error(
+                tr("The %1 file gives more than %2 bytes out of %3, as no checkpoint does: unpacking was stopped")
+                    .arg(compression->name)
+                    .arg(most)
+                    .arg(compressed->size()));
+        spool.write(std::span(chunk).first(count));
+        progress.check();
+    }
+    compressed->checkUnchanged();
+    return std::make_shared<UnpackedSource>(spool.finish(), std::move(compressed));
+}
+
+}
