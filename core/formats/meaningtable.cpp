@@ -60,6 +60,7 @@ constexpr MeaningRow rows[]{
     valueRow("_codecs.encode", becomeEncoded),
     valueRow("copyreg._reconstructor", respellReconstructor),
     valueRow("copyreg.__newobj__", respellNewObj),
+    valueRow("functools.partial", completePartial),
 
     valueRow("numpy.core.multiarray._reconstruct", becomeArray),
     valueRow("numpy._core.multiarray._reconstruct", becomeArray),

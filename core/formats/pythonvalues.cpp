@@ -5,6 +5,8 @@
 
 #include "core/bytes/text.h"
 
+#include <array>
+
 namespace pith {
 
 namespace {
@@ -201,6 +203,18 @@ void respellNewObj(const Arguments &arguments, ValueId id)
     object.callable = type;
     object.arguments = made;
     object.how = Object::How::NewObj;
+}
+
+void completePartial(const Arguments &arguments, ValueId id)
+{
+    Values &values = arguments.in.values;
+    const ValueId state = values.object(id).state;
+    const auto items = state == ValueId::None ? std::span<const ValueId>() : values.items(state);
+    if (items.size() != 4 || values.kind(items[3]) != Kind::None)
+        return;
+    const std::array parts{items[0], items[1], items[2], values.addContainer(Kind::Dict)};
+    const ValueId completed = values.addContainer(Kind::Tuple, parts);
+    values.objects[values[id].link].state = completed;
 }
 
 }

@@ -23,5 +23,7 @@ void becomeEncoded(const Arguments &arguments, ValueId id); // _codecs.encode("t
 // becomes the object that later protocols spell: class, arguments.
 void respellReconstructor(const Arguments &arguments, ValueId id);
 void respellNewObj(const Arguments &arguments, ValueId id);
+// functools.partial's state is (function, arguments, keywords, attributes), where None stands for no attributes.
+void completePartial(const Arguments &arguments, ValueId id);
 
 }

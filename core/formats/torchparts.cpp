@@ -156,6 +156,7 @@ Tensor rebuildJaggedTensor(const Arguments &arguments)
     Tensor tensor;
     tensor.className = in.values.intern("torch.nested._internal.nested_tensor.NestedTensor");
     tensor.layout = Layout::Jagged;
+    tensor.hasData = false; // its numbers are in the tensors among its attributes
     tensor.dtype = packed.dtype;
     tensor.device = packed.device;
     tensor.error = packed.error;

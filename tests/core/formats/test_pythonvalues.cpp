@@ -139,3 +139,12 @@ TEST_CASE("one large text that is encoded thousands of times is decoded once")
     REQUIRE(items.size() == 50'000);
     CHECK(document->values.text(items[0]).data() == document->values.text(items[49'999]).data());
 }
+
+TEST_CASE("a partial without attributes has an empty dict of them")
+{
+    const QByteArray function = global("builtins", "int");
+    const DocumentPtr document = openedValue(built(
+        called(global("functools", "partial"), tuple({function})), tuple({function, tuple({}), dict({}), none()})));
+    const Values &values = document->values;
+    CHECK(values.kind(values.items(values.object(root(document)).state)[3]) == Kind::Dict);
+}
