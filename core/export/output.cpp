@@ -20,8 +20,12 @@ void writeAll(QFileDevice &out, std::span<const std::byte> bytes)
 
 void writeChars(QFileDevice &out, QByteArrayView chars)
 {
-    if (out.write(chars.data(), chars.size()) != chars.size())
-        throw Error(tr("Writing \"%1\" failed: %2").arg(out.fileName(), out.errorString()));
+    while (!chars.isEmpty()) { // a full disk takes a part, and says why only when it is asked again
+        const qint64 count = out.write(chars.data(), chars.size());
+        if (count <= 0)
+            throw Error(tr("Writing \"%1\" failed: %2").arg(out.fileName(), out.errorString()));
+        chars = chars.sliced(count);
+    }
 }
 
 void requireRoom(const QFileDevice &out, quint64 bytes)
