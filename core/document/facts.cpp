@@ -78,7 +78,8 @@ private:
         if (!last || packed || tensor.offset < 0 || !tensor.error.isEmpty())
             use(tensor.storage, {0, ~quint64(0)});
         else
-            use(tensor.storage, {quint64(tensor.offset) * size, std::max(quint64(*last), quint64(tensor.offset)) * size});
+            use(tensor.storage,
+                {quint64(tensor.offset) * size, std::max(quint64(*last), quint64(tensor.offset)) * size});
     }
 
     void use(StorageId id, Range range)
@@ -143,9 +144,8 @@ std::vector<quint32> largestOf(const Document &document)
     std::vector<std::pair<quint64, quint32>> all;
     for (quint32 i = 0; i < document.tensors.size(); ++i)
         all.push_back({bytes(i), i});
-    const auto larger = [](const auto &a, const auto &b) {
-        return a.first != b.first ? a.first > b.first : a.second < b.second;
-    };
+    const auto larger
+        = [](const auto &a, const auto &b) { return a.first != b.first ? a.first > b.first : a.second < b.second; };
     const auto end = all.begin() + qsizetype(std::min(all.size(), MostLargest));
     std::partial_sort(all.begin(), end, all.end(), larger);
     std::vector<quint32> largest;

@@ -126,10 +126,7 @@ private:
         const qsizetype begin = m_at;
         const QString name = fieldName();
         if (name.isEmpty()) {
-            const FilterPattern wanted = pattern();
-            return located(begin, [&]() -> Filter::Test {
-                return [test = containsTest(wanted)](const FilterRow &row) { return test(row.key); };
-            });
+            return [test = containsTest(pattern())](const FilterRow &row) { return test(row.key); };
         }
         const auto table = filterFieldTable();
         const auto field = std::ranges::find(table, name, &FilterField::name);
@@ -139,7 +136,7 @@ private:
         const FilterPattern value = pattern();
         if (value.text.isEmpty())
             fail(tr("A value is missing after %1").arg(name + op), begin, m_at - begin);
-        return located(begin, [&] { return fieldTest(*field, op, value); });
+        return fieldTest(*field, op, value);
     }
 
     // Letters and dots right before an operator; moves past them only if there is one.
@@ -166,22 +163,28 @@ private:
 
     FilterPattern pattern()
     {
-        if (atEnd())
-            return {};
-        if (peek() == u'"')
-            return {.text = upTo(u'"', tr("This quotation mark is never closed")), .isQuoted = true};
-        if (peek() == u'/') {
-            FilterPattern regex{.text = upTo(u'/', tr("This regular expression is never closed by /")), .isRegex = true};
-            if (!atEnd() && peek() == u'c') {
-                regex.caseSensitive = true;
-                ++m_at;
-            }
-            return regex;
-        }
+        FilterPattern found;
+        found.begin = m_at;
+        found.isQuoted = !atEnd() && peek() == u'"';
+        found.isRegex = !atEnd() && peek() == u'/';
+        if (found.isQuoted)
+            found.text = upTo(u'"', tr("This quotation mark is never closed"));
+        else if (found.isRegex)
+            found.text = upTo(u'/', tr("This regular expression is never closed by /"));
+        else
+            found.text = word();
+        found.caseSensitive = found.isRegex && !atEnd() && peek() == u'c';
+        m_at += found.caseSensitive ? 1 : 0;
+        found.length = m_at - found.begin;
+        return found;
+    }
+
+    QString word()
+    {
         const qsizetype begin = m_at;
         while (!atEnd() && !peek().isSpace() && !u"|()"_s.contains(peek()))
             ++m_at;
-        return {.text = m_text.mid(begin, m_at - begin)};
+        return m_text.mid(begin, m_at - begin);
     }
 
     // What stands between the mark here and the next one that has no backslash before it.
@@ -201,16 +204,6 @@ private:
             fail(neverClosed, begin, m_text.size() - begin);
         ++m_at;
         return text;
-    }
-
-    // Gives the mistakes of a term their place.
-    template <typename Make> Filter::Test located(qsizetype begin, Make make)
-    {
-        try {
-            return make();
-        } catch (const Error &error) {
-            fail(error.message(), begin, m_at - begin);
-        }
     }
 
     [[noreturn]] void fail(const QString &message, qsizetype begin, qsizetype length) const

@@ -127,8 +127,8 @@ Text errorText(const FilterRow &row)
 
 using F = FilterField::Kind;
 const std::array fields{
-    FilterField{"name"_L1, F::Text, [](const FilterRow &r) { return Text(r.key.mid(r.key.lastIndexOf(u'.') + 1)); },
-        nullptr},
+    FilterField{
+        "name"_L1, F::Text, [](const FilterRow &r) { return Text(r.key.mid(r.key.lastIndexOf(u'.') + 1)); }, nullptr},
     FilterField{"key"_L1, F::Text, [](const FilterRow &r) { return Text(r.key); }, nullptr},
     FilterField{"type"_L1, F::DType, [](const FilterRow &r) { return Text(typeName(valuesOf(r), r.value)); }, nullptr},
     FilterField{"class"_L1, F::Text, className, nullptr},
@@ -149,8 +149,8 @@ const std::array fields{
     FilterField{"error"_L1, F::Flag, errorText, [](const FilterRow &r) { return Number(!errorText(r)->isEmpty()); }},
 };
 
-constexpr std::array statisticsFields{"min"_L1, "max"_L1, "mean"_L1, "std"_L1, "norm"_L1, "absmax"_L1, "zeros"_L1,
-    "nan"_L1, "inf"_L1, "constant"_L1};
+constexpr std::array statisticsFields{
+    "min"_L1, "max"_L1, "mean"_L1, "std"_L1, "norm"_L1, "absmax"_L1, "zeros"_L1, "nan"_L1, "inf"_L1, "constant"_L1};
 
 }
 
@@ -164,7 +164,10 @@ QStringList filterFields()
     return names;
 }
 
-bool isStatisticsField(const QString &name) { return std::ranges::find(statisticsFields, name) != statisticsFields.end(); }
+bool isStatisticsField(const QString &name)
+{
+    return std::ranges::find(statisticsFields, name) != statisticsFields.end();
+}
 
 const Extents *shapeOf(const FilterRow &row)
 {

@@ -18,6 +18,11 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
+[[noreturn]] void fail(const FilterPattern &pattern, const QString &message)
+{
+    throw FilterError(message, pattern.begin, pattern.length);
+}
+
 bool isGlob(const FilterPattern &pattern)
 {
     return !pattern.isRegex && !pattern.isQuoted && (pattern.text.contains(u'*') || pattern.text.contains(u'?'));
@@ -28,12 +33,12 @@ QString globToRegex(const QString &glob)
     return QRegularExpression::escape(glob).replace("\\*"_L1, ".*"_L1).replace("\\?"_L1, "."_L1);
 }
 
-TextTest regexTest(const QString &text, bool caseSensitive)
+TextTest regexTest(const FilterPattern &pattern, const QString &text)
 {
-    const QRegularExpression expression(text,
-        caseSensitive ? QRegularExpression::NoPatternOption : QRegularExpression::CaseInsensitiveOption);
+    const QRegularExpression expression(
+        text, pattern.caseSensitive ? QRegularExpression::NoPatternOption : QRegularExpression::CaseInsensitiveOption);
     if (!expression.isValid())
-        throw Error(tr("The regular expression is wrong: %1").arg(expression.errorString()));
+        fail(pattern, tr("The regular expression is wrong: %1").arg(expression.errorString()));
     return [expression](const QString &subject) { return expression.match(subject).hasMatch(); };
 }
 
@@ -41,7 +46,7 @@ TextTest exactTest(const FilterPattern &pattern)
 {
     if (pattern.isRegex || isGlob(pattern)) {
         const QString text = pattern.isRegex ? pattern.text : globToRegex(pattern.text);
-        return regexTest(QRegularExpression::anchoredPattern(text), pattern.caseSensitive);
+        return regexTest(pattern, QRegularExpression::anchoredPattern(text));
     }
     return [text = pattern.text](const QString &subject) { return subject.compare(text, Qt::CaseInsensitive) == 0; };
 }
@@ -55,11 +60,20 @@ struct Unit
 };
 constexpr double kibi = 1024;
 constexpr std::array units{
-    Unit{""_L1, 1}, Unit{"b"_L1, 1},
-    Unit{"k"_L1, 1e3}, Unit{"m"_L1, 1e6}, Unit{"g"_L1, 1e9}, Unit{"t"_L1, 1e12},
-    Unit{"kb"_L1, 1e3}, Unit{"mb"_L1, 1e6}, Unit{"gb"_L1, 1e9}, Unit{"tb"_L1, 1e12},
-    Unit{"kib"_L1, kibi}, Unit{"mib"_L1, kibi * kibi}, Unit{"gib"_L1, kibi * kibi * kibi},
-    Unit{"tib"_L1, kibi * kibi * kibi * kibi},
+    Unit{""_L1, 1},
+    Unit{"b"_L1, 1},
+    Unit{"k"_L1, 1e3},
+    Unit{"m"_L1, 1e6},
+    Unit{"g"_L1, 1e9},
+    Unit{"t"_L1, 1e12},
+    Unit{"kb"_L1, 1e3},
+    Unit{"mb"_L1, 1e6},
+    Unit{"gb"_L1, 1e9},
+    Unit{"tb"_L1, 1e12},
+    Unit{"kib"_L1, kibi},
+    Unit{"mib"_L1, kibi *kibi},
+    Unit{"gib"_L1, kibi *kibi *kibi},
+    Unit{"tib"_L1, kibi *kibi *kibi *kibi},
 };
 
 std::optional<double> numberIn(const QString &text)
@@ -72,14 +86,6 @@ std::optional<double> numberIn(const QString &text)
     return match.captured(1).toDouble() * unit->factor;
 }
 
-double neededNumber(const QString &text)
-{
-    const auto number = numberIn(text);
-    if (!number)
-        throw Error(tr("'%1' is no number").arg(text));
-    return *number;
-}
-
 struct Interval
 {
     double low;
@@ -87,14 +93,21 @@ struct Interval
 };
 
 // "3", "1..5", "..5", "1M..".
-Interval intervalIn(const QString &text)
+Interval intervalIn(const FilterPattern &pattern)
 {
-    const qsizetype dots = text.indexOf(".."_L1);
-    if (dots < 0)
-        return {neededNumber(text), neededNumber(text)};
-    const QString low = text.left(dots);
-    const QString high = text.mid(dots + 2);
-    return {low.isEmpty() ? -HUGE_VAL : neededNumber(low), high.isEmpty() ? HUGE_VAL : neededNumber(high)};
+    const auto needed = [&](const QString &text, double none) {
+        if (text.isEmpty())
+            return none;
+        const auto number = numberIn(text);
+        if (!number)
+            fail(pattern, tr("'%1' is no number").arg(text));
+        return *number;
+    };
+    const qsizetype dots = pattern.text.indexOf(".."_L1);
+    if (dots >= 0)
+        return {needed(pattern.text.left(dots), -HUGE_VAL), needed(pattern.text.mid(dots + 2), HUGE_VAL)};
+    const double number = needed(pattern.text, 0);
+    return {number, number};
 }
 
 struct Comparison
@@ -123,10 +136,10 @@ Filter::Test numberTest(const FilterField &field, const QString &op, const Inter
 
 bool isOrder(const QString &op) { return op.startsWith(u'<') || op.startsWith(u'>'); }
 
-void refuseOrder(const FilterField &field, const QString &op)
+void refuseOrder(const FilterField &field, const QString &op, const FilterPattern &value)
 {
     if (isOrder(op))
-        throw Error(tr("Field '%1' has no order, so '%2' says nothing about it").arg(field.name, op));
+        fail(value, tr("Field '%1' has no order, so '%2' says nothing about it").arg(field.name, op));
 }
 
 Filter::Test negated(bool negate, Filter::Test test)
@@ -138,12 +151,13 @@ Filter::Test negated(bool negate, Filter::Test test)
 
 // ------------------------------------------------------------------ yes and no
 
-Filter::Test flagTest(const FilterField &field, const QString &op, const QString &value)
+Filter::Test flagTest(const FilterField &field, const QString &op, const FilterPattern &value)
 {
-    refuseOrder(field, op);
-    const bool yes = value == "yes"_L1 || value == "true"_L1 || value == "1"_L1;
-    if (!yes && value != "no"_L1 && value != "false"_L1 && value != "0"_L1)
-        throw Error(tr("Field '%1' is yes or no, not '%2'").arg(field.name, value));
+    refuseOrder(field, op, value);
+    const QString text = value.text.toLower();
+    const bool yes = text == "yes"_L1 || text == "true"_L1 || text == "1"_L1;
+    if (!yes && text != "no"_L1 && text != "false"_L1 && text != "0"_L1)
+        fail(value, tr("Field '%1' is yes or no, not '%2'").arg(field.name, value.text));
     return numberTest(field, op, {yes ? 1.0 : 0.0, yes ? 1.0 : 0.0});
 }
 
@@ -152,8 +166,8 @@ Filter::Test flagTest(const FilterField &field, const QString &op, const QString
 Filter::Test textTest(const FilterField &field, const QString &op, const FilterPattern &value)
 {
     if (field.number && !value.isRegex && !value.isQuoted && (isOrder(op) || value.text.contains(".."_L1)))
-        return numberTest(field, op, intervalIn(value.text));
-    refuseOrder(field, op);
+        return numberTest(field, op, intervalIn(value));
+    refuseOrder(field, op, value);
     const bool anywhere = op == u':' && !isGlob(value);
     return negated(op == "!="_L1,
         [read = field.text, test = anywhere ? containsTest(value) : exactTest(value)](const FilterRow &row) {
@@ -170,14 +184,30 @@ struct Alias
     QLatin1StringView dtype;
 };
 constexpr std::array aliases{
-    Alias{"bf16"_L1, "bfloat16"_L1}, Alias{"fp16"_L1, "float16"_L1}, Alias{"f16"_L1, "float16"_L1},
-    Alias{"half"_L1, "float16"_L1}, Alias{"fp32"_L1, "float32"_L1}, Alias{"f32"_L1, "float32"_L1},
-    Alias{"fp64"_L1, "float64"_L1}, Alias{"f64"_L1, "float64"_L1}, Alias{"double"_L1, "float64"_L1},
-    Alias{"fp8"_L1, "float8"_L1}, Alias{"f8"_L1, "float8"_L1}, Alias{"i8"_L1, "int8"_L1},
-    Alias{"i16"_L1, "int16"_L1}, Alias{"short"_L1, "int16"_L1}, Alias{"i32"_L1, "int32"_L1},
-    Alias{"i64"_L1, "int64"_L1}, Alias{"long"_L1, "int64"_L1}, Alias{"u8"_L1, "uint8"_L1},
-    Alias{"byte"_L1, "uint8"_L1}, Alias{"u16"_L1, "uint16"_L1}, Alias{"u32"_L1, "uint32"_L1},
-    Alias{"u64"_L1, "uint64"_L1}, Alias{"c64"_L1, "complex64"_L1}, Alias{"c128"_L1, "complex128"_L1},
+    Alias{"bf16"_L1, "bfloat16"_L1},
+    Alias{"fp16"_L1, "float16"_L1},
+    Alias{"f16"_L1, "float16"_L1},
+    Alias{"half"_L1, "float16"_L1},
+    Alias{"fp32"_L1, "float32"_L1},
+    Alias{"f32"_L1, "float32"_L1},
+    Alias{"fp64"_L1, "float64"_L1},
+    Alias{"f64"_L1, "float64"_L1},
+    Alias{"double"_L1, "float64"_L1},
+    Alias{"fp8"_L1, "float8"_L1},
+    Alias{"f8"_L1, "float8"_L1},
+    Alias{"i8"_L1, "int8"_L1},
+    Alias{"i16"_L1, "int16"_L1},
+    Alias{"short"_L1, "int16"_L1},
+    Alias{"i32"_L1, "int32"_L1},
+    Alias{"i64"_L1, "int64"_L1},
+    Alias{"long"_L1, "int64"_L1},
+    Alias{"u8"_L1, "uint8"_L1},
+    Alias{"byte"_L1, "uint8"_L1},
+    Alias{"u16"_L1, "uint16"_L1},
+    Alias{"u32"_L1, "uint32"_L1},
+    Alias{"u64"_L1, "uint64"_L1},
+    Alias{"c64"_L1, "complex64"_L1},
+    Alias{"c128"_L1, "complex128"_L1},
 };
 
 struct Family
@@ -197,13 +227,14 @@ constexpr std::array families{
 
 Filter::Test dtypeTest(const FilterField &field, const QString &op, FilterPattern value)
 {
-    refuseOrder(field, op);
+    refuseOrder(field, op, value);
     const auto family = std::ranges::find(families, value.text.toLower(), &Family::name);
     if (family != families.end() && !value.isRegex) {
-        return negated(op == "!="_L1, [holds = family->holds, read = field.text, text = value.text](const FilterRow &r) {
-            const auto dtype = dtypeOf(r);
-            return dtype ? holds(row(*dtype)) : read(r).value_or(QString()) == text;
-        });
+        return negated(
+            op == "!="_L1, [holds = family->holds, read = field.text, text = value.text](const FilterRow &r) {
+                const auto dtype = dtypeOf(r);
+                return dtype ? holds(row(*dtype)) : read(r).value_or(QString()) == text;
+            });
     }
     const auto alias = std::ranges::find(aliases, value.text.toLower(), &Alias::name);
     const bool isFull = alias != aliases.end() && dtypeByName(alias->dtype);
@@ -221,14 +252,15 @@ struct Axis
     qint64 extent = 0;
 };
 
-std::vector<Axis> axesIn(const QString &text)
+std::vector<Axis> axesIn(const FilterPattern &pattern)
 {
+    const QString &text = pattern.text;
     std::vector<Axis> axes;
     for (const QString &part : QString(text).replace(u'×', u'x').split(u'x')) {
         bool isNumber = false;
         const qint64 extent = part.toLongLong(&isNumber);
         if (!isNumber && part != u'*' && part != u'_')
-            throw Error(tr("'%1' is no shape: write 64x64x3x3, with * for any axes and _ for one").arg(text));
+            fail(pattern, tr("'%1' is no shape: write 64x64x3x3, with * for any axes and _ for one").arg(text));
         axes.push_back({isNumber ? Axis::Kind::Exact : part == u'*' ? Axis::Kind::Run : Axis::Kind::One, extent});
     }
     return axes;
@@ -261,9 +293,9 @@ bool fits(const Extents &shape, const std::vector<Axis> &axes)
     return true;
 }
 
-Filter::Test shapeTest(const FilterField &field, const QString &op, const QString &value)
+Filter::Test shapeTest(const FilterField &field, const QString &op, const FilterPattern &value)
 {
-    refuseOrder(field, op);
+    refuseOrder(field, op, value);
     return negated(op == "!="_L1, [axes = axesIn(value)](const FilterRow &row) {
         const Extents *shape = shapeOf(row);
         return shape && fits(*shape, axes);
@@ -275,7 +307,7 @@ Filter::Test shapeTest(const FilterField &field, const QString &op, const QStrin
 TextTest containsTest(const FilterPattern &pattern)
 {
     if (pattern.isRegex || isGlob(pattern))
-        return regexTest(pattern.isRegex ? pattern.text : globToRegex(pattern.text), pattern.caseSensitive);
+        return regexTest(pattern, pattern.isRegex ? pattern.text : globToRegex(pattern.text));
     return [matcher = QStringMatcher(pattern.text, Qt::CaseInsensitive)](
                const QString &subject) { return matcher.indexIn(subject) >= 0; };
 }
@@ -288,11 +320,11 @@ Filter::Test fieldTest(const FilterField &field, const QString &op, const Filter
     case FilterField::Kind::DType:
         return dtypeTest(field, op, value);
     case FilterField::Kind::Shape:
-        return shapeTest(field, op, value.text);
+        return shapeTest(field, op, value);
     case FilterField::Kind::Flag:
-        return flagTest(field, op, value.text.toLower());
+        return flagTest(field, op, value);
     default:
-        return numberTest(field, op, intervalIn(value.text));
+        return numberTest(field, op, intervalIn(value));
     }
 }
 

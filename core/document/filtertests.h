@@ -13,13 +13,16 @@ struct FilterPattern
     bool isRegex = false; // else `*` and `?` are globs
     bool isQuoted = false; // no globs
     bool caseSensitive = false;
+    qsizetype begin = 0; // where it stands in the filter's text
+    qsizetype length = 0;
 };
 using TextTest = std::function<bool(const QString &)>;
 
-// Found anywhere in the text (a glob too). Throws Error for a regular expression that makes no sense.
+// Found anywhere in the text (a glob too). Throws FilterError for a regular expression that makes no sense.
 TextTest containsTest(const FilterPattern &pattern);
 
-// What `field op value` asks. Throws Error: unknown unit, no number, no shape, an operator that means nothing here.
+// What `field op value` asks. Throws FilterError: unknown unit, no number, no shape, an operator that means nothing
+// here.
 Filter::Test fieldTest(const FilterField &field, const QString &op, const FilterPattern &value);
 
 }

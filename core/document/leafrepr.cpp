@@ -36,7 +36,8 @@ template <typename Number> QString pythonFloat(Number value)
         return QString::fromLatin1(text);
     const qsizetype point = text.indexOf('.');
     const auto fraction = int(point < 0 ? 0 : mantissa - point - 1);
-    return QString::number(double(value), 'f', std::max(fraction - exponent, 1));
+    const QString digits = QString::number(std::abs(double(value)), 'f', std::max(fraction - exponent, 1));
+    return std::signbit(value) ? u'-' + digits : digits; // Qt drops the sign of zero
 }
 
 QString complexRepr(std::complex<double> value)

@@ -55,9 +55,9 @@ QString descrOf(const Values &values, quint32 numpyType)
 
 QString quoted(const QString &text)
 {
-    QString out = u"\""_s;
-    appendEscaped(out, text, u'"', Escapes::Python);
-    return (out.size() > MostText ? out.left(MostText) + u'…' : out) + u'"';
+    QString escaped;
+    appendEscaped(escaped, text, u'"', Escapes::Python);
+    return u'"' + (escaped.size() > MostText ? escaped.left(MostText) + u'…' : escaped) + u'"';
 }
 
 }

@@ -21,7 +21,7 @@ struct Builder
         return values.addContainer(kind, std::span(items.begin(), items.size()));
     }
     // Key, value, key, value …
-    ValueId dict(std::initializer_list<ValueId> items) { return list(items, Kind::Dict); }
+    ValueId pairs(std::initializer_list<ValueId> items) { return list(items, Kind::Dict); }
     ValueId dict(std::initializer_list<std::pair<const char *, ValueId>> items)
     {
         const ValueId id = values.addContainer(Kind::Dict);

@@ -39,7 +39,7 @@ TEST_CASE("only dicts with a tensor or array under a dotted text key are grouped
     CHECK(isGrouped(b.values, b.dict({{"b.c", b.array("<f4", {0}, {})}})));
     CHECK_FALSE(isGrouped(b.values, b.dict({{"a", b.tensor()}})));
     CHECK_FALSE(isGrouped(b.values, b.dict({{"lr.min", b.values.addInt(1)}})));
-    CHECK_FALSE(isGrouped(b.values, b.dict({b.values.addFloat(1.5), b.tensor()})));
+    CHECK_FALSE(isGrouped(b.values, b.pairs({b.values.addFloat(1.5), b.tensor()})));
     CHECK_FALSE(isGrouped(b.values, b.list({b.text("a.b"), b.tensor()})));
 }
 

@@ -42,7 +42,7 @@ Told toldOfKey(const std::function<ValueId(Builder &)> &key)
 {
     Builder b;
     const ValueId made = key(b);
-    return told(b.with(b.dict({made, b.tensor()})));
+    return told(b.with(b.pairs({made, b.tensor()})));
 }
 QString pathOfKey(const char *text)
 {

@@ -42,7 +42,7 @@ TEST_CASE("children of containers are their items, in file order, without keys")
     CHECK(childAt(b.values, list, 1).step.kind == K::Index);
     CHECK(childAt(b.values, list, 1).step.index == 1);
 
-    const ValueId dict = b.dict({key, two});
+    const ValueId dict = b.pairs({key, two});
     REQUIRE(childCount(b.values, dict) == 1);
     CHECK(childAt(b.values, dict, 0).value == two);
     CHECK(childAt(b.values, dict, 0).step.key == key);
@@ -59,7 +59,7 @@ TEST_CASE("an object's children are keywords, arguments, attributes, list items 
     object.arguments = b.list({number(1), number(2)}, Kind::Tuple);
     object.state = b.dict({{"name", number(3)}});
     object.listItems = b.list({number(4)});
-    object.dictItems = b.dict({number(9), number(5)});
+    object.dictItems = b.pairs({number(9), number(5)});
     const ValueId id = b.object("some.Class", object);
 
     REQUIRE(childCount(b.values, id) == 6);
@@ -76,7 +76,7 @@ TEST_CASE("a state that is no dict of attributes is one child")
     Builder b;
     Object object;
     const bool isDict = GENERATE(true, false);
-    object.state = isDict ? b.dict({b.values.addInt(1), b.values.addInt(2)}) : b.list({}, Kind::Tuple);
+    object.state = isDict ? b.pairs({b.values.addInt(1), b.values.addInt(2)}) : b.list({}, Kind::Tuple);
     const ValueId id = b.object("some.Class", object);
     REQUIRE(childCount(b.values, id) == 1);
     CHECK(childAt(b.values, id, 0).step.kind == K::State);

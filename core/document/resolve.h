@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/document/path.h"
+
+#include <QHash>
+
+namespace pith {
+
+// What a KEY names: one node of a file, or a module of a state dict.
+struct Target
+{
+    quint32 root = 0; // place in Document::roots
+    Path path; // to the node; of a module: to its dict
+    ValueId value = ValueId::None;
+    QString prefix; // of a module: "layer1."
+    std::vector<quint32> items; // of a module: numbers of the dict's pairs
+};
+
+// Finds what KEYs name (command-line.md, "KEY and path"): paths, quoted spellings of them, `key`s, modules with or
+// without their last dot, ENTRY:path.
+class KeyResolver
+{
+public:
+    KeyResolver(const Document &document, const LeafNames &names);
+
+    // Throws Error that names the candidates where more than one node fits, or says that none does.
+    Target resolve(const QString &key) const;
+
+    // The tensors and arrays that a target is or holds, in the document's order.
+    struct Leaves
+    {
+        std::vector<quint32> tensors; // places in Document::tensors
+        std::vector<quint32> arrays;
+    };
+    Leaves leavesOf(const Target &target) const;
+
+private:
+    Target targetOf(const Leaf &leaf) const;
+
+    const Document &m_document;
+    QHash<QString, const Leaf *> m_paths;
+    QMultiHash<QString, const Leaf *> m_keys;
+};
+
+}

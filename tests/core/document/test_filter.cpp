@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/document/filter.h"
+
+#include "tests/core/document/build.h"
+#include "tests/testing/testing.h"
+
+#include <QElapsedTimer>
+
+#include <catch2/catch_test_macros.hpp>
+
+using namespace pith;
+using namespace pith::testing;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+// A few rows of a model, by the first word of their keys.
+struct Model
+{
+    Builder b;
+    std::vector<FilterRow> rows;
+
+    Model()
+    {
+        add("layer1.conv.weight", b.tensor({64, 3, 7, 7}));
+        add("layer1.conv.bias", b.tensor({64}));
+        add("layer2.attn.q_proj.weight", b.tensor({768, 768}, DType::BFloat16));
+        add("head.weight", b.tensor({50257, 768}, DType::Float16));
+        add("count", b.tensor({}, DType::Int64));
+        add("packed", b.tensor({8}, DType::QUInt8));
+        add("name", b.text("Adam"));
+        add("lr", b.values.addFloat(0.01));
+        rows[1].shared = true;
+        Tensor &last = b.values.tensors[5];
+        last.error = u"cut"_s;
+        last.requiresGrad = true;
+    }
+    void add(const char *key, ValueId value) { rows.push_back({&b.document, QString::fromUtf8(key), value}); }
+
+    // "0 2": numbers of the rows that match.
+    QString found(const char *filter) const
+    {
+        const Filter made(QString::fromUtf8(filter));
+        QStringList numbers;
+        for (size_t i = 0; i < rows.size(); ++i) {
+            if (made.matches(rows[i]))
+                numbers += QString::number(i);
+        }
+        return numbers.join(u' ');
+    }
+};
+
+struct Mistake
+{
+    QString text; // that is underlined
+    QString message;
+};
+Mistake mistakeIn(const char *filter)
+{
+    const QString text = QString::fromUtf8(filter);
+    try {
+        const Filter made(text);
+    } catch (const FilterError &error) {
+        CHECK(error.begin + error.length <= text.size() + 1);
+        return {text.mid(error.begin, error.length), error.message()};
+    }
+    return {};
+}
+
+}
+
+TEST_CASE("words are found anywhere in the key, in any case")
+{
+    const Model m;
+    CHECK(m.found("") == "0 1 2 3 4 5 6 7"_L1);
+    CHECK(m.found("  ") == "0 1 2 3 4 5 6 7"_L1);
+    CHECK(m.found("LAYER1") == "0 1"_L1);
+    CHECK(m.found("layer1 -bias") == "0"_L1);
+    CHECK(m.found("layer1 weight") == "0"_L1);
+    CHECK(m.found("count|lr") == "4 7"_L1);
+    CHECK(m.found("layer*weight") == "0 2"_L1);
+    CHECK(m.found("layer?.conv") == "0 1"_L1);
+    CHECK(m.found("\"layer*weight\"").isEmpty());
+    CHECK(m.found("\"conv.w\"") == "0"_L1);
+    CHECK(m.found("-(layer1 | head | layer2) -count") == "5 6 7"_L1);
+    CHECK(m.found("(layer1|layer2) weight | lr") == "0 2 7"_L1);
+}
+
+TEST_CASE("regular expressions stand between slashes")
+{
+    const Model m;
+    CHECK(m.found(R"(/\.(q|k|v)_proj\./)") == "2"_L1);
+    CHECK(m.found("/^LAYER1/") == "0 1"_L1);
+    CHECK(m.found("/^LAYER1/c").isEmpty());
+    CHECK(m.found("/^layer1/c -/bias$/") == "0"_L1);
+}
+
+TEST_CASE("fields ask for facts")
+{
+    const Model m;
+    CHECK(m.found("name:weight") == "0 2 3"_L1);
+    CHECK(m.found("name=weight") == "0 2 3"_L1);
+    CHECK(m.found("key=lr") == "7"_L1);
+    CHECK(m.found("key:lay*") == "0 1 2"_L1);
+    CHECK(m.found("key!=lr") == "0 1 2 3 4 5 6"_L1);
+    CHECK(m.found("dtype:bf16") == "2"_L1);
+    CHECK(m.found("dtype:float") == "0 1 2 3"_L1);
+    CHECK(m.found("dtype:int") == "4"_L1);
+    CHECK(m.found("dtype:i8").isEmpty());
+    CHECK(m.found("dtype:quantized") == "5"_L1);
+    CHECK(m.found("dtype=half") == "3"_L1);
+    CHECK(m.found("type:str") == "6"_L1);
+    CHECK(m.found("type:float") == "0 1 2 3 7"_L1);
+    CHECK(m.found("class:Tensor") == "0 1 2 3 4 5"_L1);
+    CHECK(m.found("device:cpu numel=1") == "4"_L1);
+    CHECK(m.found("grad:yes") == "5"_L1);
+    CHECK(m.found("shared:yes") == "1"_L1);
+    CHECK(m.found("error:yes") == "5"_L1);
+    CHECK(m.found("contiguous:no").isEmpty());
+    CHECK(m.found("value:adam") == "6"_L1);
+    CHECK(m.found("value>0.001") == "7"_L1);
+    CHECK(m.found("ndim=2") == "2 3"_L1);
+    CHECK(m.found("ndim>=1 ndim<2") == "1 5"_L1);
+    CHECK(m.found("numel:1..64") == "1 4 5"_L1);
+    CHECK(m.found("numel>1M") == "3"_L1);
+    CHECK(m.found("size>1MB") == "2 3"_L1);
+    CHECK(m.found("size>1.2MiB") == "3"_L1);
+    CHECK(m.found("size>=1.125MiB") == "2 3"_L1);
+    CHECK(m.found("stored<=8B") == "4 5"_L1);
+}
+
+TEST_CASE("shapes have a star for any run of axes and a line for one")
+{
+    const Model m;
+    CHECK(m.found("shape:*x768") == "2 3"_L1);
+    CHECK(m.found("shape:50257x*") == "3"_L1);
+    CHECK(m.found("shape:_x3x_x_") == "0"_L1);
+    CHECK(m.found("shape:64") == "1"_L1);
+    CHECK(m.found("shape:64x*") == "0 1"_L1);
+    CHECK(m.found("shape:*x7x*") == "0"_L1);
+    CHECK(m.found("shape:*x3x*x7") == "0"_L1);
+    CHECK(m.found("shape:*") == "0 1 2 3 4 5"_L1);
+    CHECK(m.found("shape:_") == "1 5"_L1);
+    CHECK(m.found("shape:768\xc3\x97"
+                  "768")
+        == "2"_L1);
+}
+
+TEST_CASE("a mistake says what and where")
+{
+    CHECK(mistakeIn("conv dtyp:bf16").text == "dtyp"_L1);
+    CHECK(mistakeIn("conv dtyp:bf16").message == "No field 'dtyp'. Did you mean dtype?"_L1);
+    CHECK(mistakeIn("quatsch=1").message == "No field 'quatsch'."_L1);
+    CHECK(mistakeIn("a max>3").message.contains("statistics"_L1));
+    CHECK(mistakeIn("size>1XB").text == "1XB"_L1);
+    CHECK(mistakeIn("grad:maybe").text == "maybe"_L1);
+    CHECK(mistakeIn("shape:3xq").text == "3xq"_L1);
+    CHECK(mistakeIn("/(/").text == "/(/"_L1);
+    CHECK(mistakeIn("a \"b c").text == "\"b c"_L1);
+    CHECK(mistakeIn("/b").text == "/b"_L1);
+    CHECK(mistakeIn("name<3").text == "3"_L1);
+    for (const char *broken : {"(a", "a)", "a |", "| a", "()", "dtype:", "-(", "a -("})
+        CHECK_FALSE(mistakeIn(broken).message.isEmpty());
+    CHECK_FALSE(mistakeIn(QByteArray(100'000, '(')).message.isEmpty());
+}
+
+TEST_CASE("every beginning of a filter is a filter or a mistake")
+{
+    const QByteArray whole = R"(layer1 -(/a(b|c)/c | "x y") dtype:bf16 size>=1.5MB shape:*x3x_ value!=adam)";
+    for (qsizetype size = 0; size <= whole.size(); ++size)
+        CHECK_NOTHROW(mistakeIn(whole.left(size)));
+}
+
+TEST_CASE("a hundred thousand rows are searched quickly")
+{
+    Builder b;
+    const ValueId tensor = b.tensor();
+    std::vector<FilterRow> rows;
+    for (int i = 0; i < 100'000; ++i)
+        rows.push_back({&b.document, u"model.layers.%1.self_attention.q_proj.weight"_s.arg(i), tensor});
+    const Filter filter(u"proj.we"_s);
+    QElapsedTimer timer;
+    timer.start();
+    CHECK(std::ranges::count_if(rows, [&](const FilterRow &row) { return filter.matches(row); }) == 100'000);
+    WARN("100,000 rows: " << timer.elapsed() << " ms");
+    CHECK(timer.elapsed() < 500);
+}
