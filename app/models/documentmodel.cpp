@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/models/documentmodel.h"
+
+#include "app/models/celltexts.h"
+#include "app/models/icons.h"
+#include "app/models/subjects.h"
+#include "core/document/words.h"
+
+#include <QMimeData>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+DocumentModel::DocumentModel(std::shared_ptr<Rows> rows, QObject *parent)
+    : QAbstractItemModel(parent),
+      m_rows(std::move(rows)),
+      m_scalars(m_rows->document())
+{
+    connect(&m_scalars, &ScalarTexts::changed, this, [this] {
+        for (const RowId id : std::exchange(m_awaiting, {}))
+            Q_EMIT dataChanged(indexOf(id, ContentsColumn), indexOf(id, ContentsColumn), {Qt::DisplayRole});
+    });
+}
+
+RowId DocumentModel::idOf(const QModelIndex &index) const
+{
+    return index.isValid() ? RowId(index.internalId()) : RowId::Root;
+}
+
+QModelIndex DocumentModel::indexOf(RowId id, int column) const
+{
+    if (id == RowId::Root || id == RowId::None)
+        return {};
+    return createIndex(int(m_rows->place(id)), column, quintptr(number(id)));
+}
+
+Subject DocumentModel::subject(const QModelIndex &index) const
+{
+    if (index.isValid())
+        return m_rows->subject(idOf(index));
+    Subject file;
+    file.document = document();
+    file.kind = Subject::Kind::File;
+    return file;
+}
+
+QModelIndex DocumentModel::indexOf(const Subject &subject) const { return indexOf(m_rows->find(subject)); }
+QStringList DocumentModel::names(const QModelIndex &index) const { return m_rows->names(idOf(index)); }
+QModelIndex DocumentModel::indexOf(const QStringList &names) const { return indexOf(m_rows->find(names)); }
+
+QModelIndex DocumentModel::index(int row, int column, const QModelIndex &parent) const
+{
+    if (!hasIndex(row, column, parent))
+        return {};
+    return createIndex(row, column, quintptr(number(m_rows->child(idOf(parent), quint32(row)))));
+}
+
+QModelIndex DocumentModel::parent(const QModelIndex &child) const
+{
+    return child.isValid() ? indexOf((*m_rows)[idOf(child)].parent) : QModelIndex();
+}
+
+int DocumentModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.column() > 0 ? 0 : int(m_rows->childCount(idOf(parent)));
+}
+
+int DocumentModel::columnCount(const QModelIndex &) const { return ColumnCount; }
+
+bool DocumentModel::hasChildren(const QModelIndex &parent) const
+{
+    return parent.column() <= 0 && m_rows->hasChildren(idOf(parent));
+}
+
+Qt::ItemFlags DocumentModel::flags(const QModelIndex &index) const
+{
+    if (!index.isValid())
+        return Qt::NoItemFlags;
+    const Qt::ItemFlags leaf = hasChildren(index.siblingAtColumn(0)) ? Qt::NoItemFlags : Qt::ItemNeverHasChildren;
+    return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled | leaf;
+}
+
+QVariant DocumentModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    return orientation == Qt::Horizontal ? columnHeader(section, role) : QVariant();
+}
+
+QVariant DocumentModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const RowId id = idOf(index);
+    const auto column = Column(index.column());
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(id, column);
+    case Qt::ToolTipRole:
+        return toolTip(id, column);
+    case Qt::TextAlignmentRole:
+        return columnAlignment(column);
+    case Qt::DecorationRole:
+        return column == NameColumn ? QVariant(icon(texts(id).icon)) : QVariant();
+    case SubjectRole:
+        return QVariant::fromValue(subject(index));
+    default:
+        return {};
+    }
+}
+
+QString DocumentModel::text(RowId id, Column column) const
+{
+    if (column == NameColumn)
+        return m_rows->name(id);
+    const CellTexts cells = texts(id);
+    if (column == ContentsColumn)
+        return isScalarTensor(id) ? u"= "_s + scalarText(id) : cells.contents;
+    if (column == TypeColumn)
+        return cells.type;
+    return cells.bytes ? humanBytes(*cells.bytes) : QString();
+}
+
+CellTexts DocumentModel::texts(RowId id) const
+{
+    const Row &row = (*m_rows)[id];
+    const Archive &archive = document()->archive;
+    switch (row.kind) {
+    case Subject::Kind::Module:
+        return moduleTexts(m_rows->sums(id));
+    case Subject::Kind::Archive:
+        return archiveTexts(*document());
+    case Subject::Kind::Folder:
+        return folderTexts(archive, m_rows->items(id));
+    case Subject::Kind::Entry:
+        return entryTexts(archive.entries[row.number]);
+    default:
+        break;
+    }
+    CellTexts cells = valueTexts(*document(), row.value);
+    if (!cells.bytes && m_rows->hasChildren(id))
+        addSums(cells, m_rows->sums(id), row.kind == Subject::Kind::File);
+    return cells;
+}
+
+bool DocumentModel::isScalarTensor(RowId id) const
+{
+    const Row &row = (*m_rows)[id];
+    return row.kind == Subject::Kind::Value && isReadableScalar(document()->values, row.value);
+}
+
+QString DocumentModel::scalarText(RowId id) const
+{
+    const QString text = m_scalars.text((*m_rows)[id].value);
+    if (text == u"…")
+        m_awaiting.push_back(id);
+    return text;
+}
+
+QString DocumentModel::toolTip(RowId id, Column column) const
+{
+    const CellTexts cells = texts(id);
+    if (!cells.error.isEmpty())
+        return cells.error;
+    if (column == SizeColumn && cells.bytes)
+        return tr("%1 bytes").arg(grouped(*cells.bytes));
+    if (column == NameColumn)
+        return keyOf(m_rows->subject(id));
+    return cells.toolTip.isEmpty() ? text(id, column) : cells.toolTip;
+}
+
+QStringList DocumentModel::mimeTypes() const { return {u"text/plain"_s}; }
+
+QMimeData *DocumentModel::mimeData(const QModelIndexList &indexes) const
+{
+    QStringList keys;
+    for (const QModelIndex &index : indexes) {
+        if (index.column() == NameColumn)
+            keys.push_back(keyOf(subject(index)));
+    }
+    auto *data = new QMimeData;
+    data->setText(keys.join(u'\n'));
+    return data;
+}
+
+}

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/models/celltexts.h"
+#include "app/models/columns.h"
+#include "app/models/rows.h"
+#include "app/models/scalartexts.h"
+
+#include <QAbstractItemModel>
+
+namespace pith {
+
+// The tree of one document (design.md, "The tree"). Rows are made when a view opens their level; texts when they are
+// painted. Every index has its Subject in SubjectRole.
+class DocumentModel : public QAbstractItemModel
+{
+    Q_OBJECT
+public:
+    // Takes rows of which some levels may be made already, on the thread that opened the file.
+    explicit DocumentModel(std::shared_ptr<Rows> rows, QObject *parent = nullptr);
+
+    const DocumentPtr &document() const { return m_rows->document(); }
+    Subject subject(const QModelIndex &index) const; // of the file where the index is none
+    QModelIndex indexOf(const Subject &subject) const; // invalid where no row stands for it
+    // How a row is found again in a model of the file as it was written anew.
+    QStringList names(const QModelIndex &index) const;
+    QModelIndex indexOf(const QStringList &names) const;
+
+    QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
+    QModelIndex parent(const QModelIndex &child) const override;
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    bool hasChildren(const QModelIndex &parent = {}) const override;
+    Qt::ItemFlags flags(const QModelIndex &index) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    QStringList mimeTypes() const override;
+    QMimeData *mimeData(const QModelIndexList &indexes) const override; // the keys as text
+    Qt::DropActions supportedDragActions() const override { return Qt::CopyAction; }
+
+private:
+    RowId idOf(const QModelIndex &index) const;
+    QModelIndex indexOf(RowId id, int column = 0) const;
+    QString text(RowId id, Column column) const;
+    QString toolTip(RowId id, Column column) const;
+    CellTexts texts(RowId id) const;
+    bool isScalarTensor(RowId id) const;
+    QString scalarText(RowId id) const;
+
+    std::shared_ptr<Rows> m_rows; // made further by const questions
+    mutable ScalarTexts m_scalars;
+    mutable std::vector<RowId> m_awaiting; // rows that show "…" for a number
+};
+
+}

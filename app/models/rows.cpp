@@ -1,0 +1,383 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/models/rows.h"
+
+#include "app/models/folders.h"
+#include "core/bytes/text.h"
+
+#include <algorithm>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+using RowKind = Subject::Kind;
+
+namespace {
+
+bool sameStep(const Values &values, const Step &a, const Step &b)
+{
+    if (a.kind != b.kind)
+        return false;
+    if (a.key == b.key)
+        return a.key != ValueId::None || a.index == b.index;
+    return a.key != ValueId::None && b.key != ValueId::None && values.kind(a.key) == pith::Kind::Str
+        && values.kind(b.key) == pith::Kind::Str && values.text(a.key) == values.text(b.key);
+}
+
+// One line, and short enough to be laid out at once.
+QString shown(QString text)
+{
+    constexpr qsizetype most = 300;
+    if (text.size() > most)
+        text = text.first(most) + u'…';
+    for (QChar &c : text) {
+        if (c.category() == QChar::Other_Control)
+            c = u'·';
+    }
+    return text;
+}
+
+}
+
+Rows::Rows(DocumentPtr document) : m_document(std::move(document)) { m_rows.emplace_back(); }
+
+quint32 Rows::place(RowId id) const { return number(id) - number((*this)[(*this)[id].parent].firstChild); }
+
+bool Rows::hasChildren(RowId id) const
+{
+    const Row &row = (*this)[id];
+    switch (row.kind) {
+    case RowKind::Nothing:
+    case RowKind::Module:
+    case RowKind::Archive:
+    case RowKind::Folder:
+        return true;
+    case RowKind::File:
+    case RowKind::Value:
+        return pith::childCount(m_document->values, row.value) > 0;
+    case RowKind::Entry:
+    case RowKind::Several:
+        break;
+    }
+    return false;
+}
+
+quint32 Rows::childCount(RowId id)
+{
+    if (!(*this)[id].filled) {
+        m_rows[number(id)].filled = true;
+        m_rows[number(id)].firstChild = RowId(m_rows.size());
+        switch ((*this)[id].kind) {
+        case RowKind::Nothing:
+            fillRoot();
+            break;
+        case RowKind::File:
+        case RowKind::Value:
+            fillValue(id);
+            break;
+        case RowKind::Module:
+            fillMembers(id, (*this)[id].value, group(id).prefix, std::vector(group(id).items));
+            break;
+        case RowKind::Archive:
+        case RowKind::Folder:
+            fillFolder(id);
+            break;
+        case RowKind::Entry:
+        case RowKind::Several:
+            break;
+        }
+    }
+    return (*this)[id].childCount;
+}
+
+void Rows::add(RowId parent, Row row)
+{
+    row.parent = parent;
+    m_rows.push_back(row);
+    ++m_rows[number(parent)].childCount;
+}
+
+quint32 Rows::addGroup(Group group)
+{
+    m_groups.push_back(std::move(group));
+    return quint32(m_groups.size() - 1);
+}
+
+void Rows::fillRoot()
+{
+    const Values &values = m_document->values;
+    for (quint32 root = 0; root < m_document->roots.size(); ++root) {
+        const ValueId value = m_document->roots[root].value;
+        const bool isLeaf = pith::childCount(values, value) == 0 || values.kind(value) == pith::Kind::Tensor;
+        Row row;
+        row.kind = root == 0 && !isLeaf ? RowKind::File : RowKind::Value;
+        row.value = value;
+        row.number = root;
+        add(RowId::Root, row);
+    }
+    if (m_document->archive.entries.empty())
+        return;
+    std::vector<quint32> items(m_document->archive.entries.size());
+    for (quint32 i = 0; i < items.size(); ++i)
+        items[i] = i;
+    Row row;
+    row.kind = RowKind::Archive;
+    row.group = addGroup({{}, QString::fromUtf8(commonFolder(m_document->archive)), std::move(items)});
+    add(RowId::Root, row);
+}
+
+void Rows::fillValue(RowId id)
+{
+    const Values &values = m_document->values;
+    const ValueId value = (*this)[id].value;
+    quint32 first = 0;
+    if (isGrouped(values, value)) {
+        const std::vector<quint32> items = allItems(values, value);
+        fillMembers(id, value, {}, items);
+        first = quint32(values.items(value).size() / 2);
+    }
+    const quint32 count = pith::childCount(values, value);
+    for (quint32 i = first; i < count; ++i) {
+        const Child child = childAt(values, value, i);
+        Row row;
+        row.kind = RowKind::Value;
+        row.value = child.value;
+        row.step = child.step;
+        row.number = i;
+        add(id, row);
+    }
+}
+
+void Rows::fillMembers(RowId id, ValueId dict, const QString &prefix, std::span<const quint32> items)
+{
+    for (ModuleMember &member : membersOf(m_document->values, dict, prefix, items)) {
+        Row row;
+        if (member.isModule) {
+            row.kind = RowKind::Module;
+            row.value = dict;
+            row.group = addGroup({member.name, prefix + member.name + u'.', std::move(member.items)});
+        } else {
+            const Child child = childAt(m_document->values, dict, member.items.front());
+            row.kind = RowKind::Value;
+            row.value = child.value;
+            row.step = child.step;
+            row.number = member.items.front();
+        }
+        add(id, row);
+    }
+}
+
+void Rows::fillFolder(RowId id)
+{
+    const Group folder = group(id);
+    for (FolderMember &member : membersOf(m_document->archive, folder.prefix.toUtf8().size(), folder.items)) {
+        Row row;
+        row.kind = member.isFolder ? RowKind::Folder : RowKind::Entry;
+        row.number = member.items.front();
+        if (member.isFolder)
+            row.group = addGroup({member.name, folder.prefix + member.name + u'/', std::move(member.items)});
+        add(id, row);
+    }
+}
+
+const std::vector<quint32> &Rows::items(RowId id) const { return group(id).items; }
+
+RowId Rows::rootOf(RowId id) const
+{
+    while ((*this)[id].parent != RowId::Root)
+        id = (*this)[id].parent;
+    return id;
+}
+
+Path Rows::pathOf(RowId id) const
+{
+    Path path;
+    for (; (*this)[id].parent != RowId::Root; id = (*this)[id].parent) {
+        if ((*this)[id].kind == RowKind::Value)
+            path.push_back((*this)[id].step);
+    }
+    std::ranges::reverse(path);
+    return path;
+}
+
+Subject Rows::subject(RowId id) const
+{
+    const Row &row = (*this)[id];
+    Subject subject;
+    subject.document = m_document;
+    if (id == RowId::Root)
+        return subject;
+    subject.kind = row.kind;
+    subject.value = row.value;
+    if (row.group != Row::NoGroup) {
+        subject.prefix = group(id).prefix;
+        subject.items = group(id).items;
+    }
+    if (row.kind == RowKind::Entry)
+        subject.entry = row.number;
+    if (row.kind == RowKind::Value || row.kind == RowKind::Module) {
+        subject.path = pathOf(id);
+        subject.root = (*this)[rootOf(id)].number;
+    }
+    return subject;
+}
+
+QString Rows::name(RowId id) const
+{
+    const Row &row = (*this)[id];
+    const bool isRoot = row.parent == RowId::Root;
+    switch (row.kind) {
+    case RowKind::Archive:
+        return tr("Archive");
+    case RowKind::Module:
+    case RowKind::Folder:
+        return shown(group(id).name);
+    case RowKind::Entry:
+        return shown(QString::fromUtf8(m_document->archive.entries[row.number].name)
+                .mid(group((*this)[id].parent).prefix.size()));
+    case RowKind::File:
+    case RowKind::Value:
+        if (isRoot)
+            return row.number == 0 ? tr("Contents") : QString::fromUtf8(m_document->roots[row.number].entry);
+        break;
+    case RowKind::Nothing:
+    case RowKind::Several:
+        return {};
+    }
+    const Values &values = m_document->values;
+    if (row.step.kind == Step::Kind::Key && values.kind(row.step.key) == pith::Kind::Str) {
+        const RowId parent = row.parent;
+        const qsizetype prefix = (*this)[parent].kind == RowKind::Module ? group(parent).prefix.size() : 0;
+        const QString text = values.string(row.step.key).mid(prefix);
+        return text.isEmpty() ? u"''"_s : shown(text);
+    }
+    return shown(spell(values, {row.step}));
+}
+
+const Sums &Rows::sums(RowId id)
+{
+    const auto known = m_sums.find(number(id));
+    if (known != m_sums.end())
+        return known->second;
+    const Row &row = (*this)[id];
+    std::vector<ValueId> below;
+    if (row.kind == RowKind::Module) {
+        const auto pairs = m_document->values.items(row.value);
+        for (const quint32 item : items(id))
+            below.push_back(pairs[2 * size_t(item) + 1]);
+    } else if (row.value != ValueId::None) {
+        below.push_back(row.value);
+    }
+    return m_sums.emplace(number(id), sumsOf(*m_document, below)).first->second;
+}
+
+RowId Rows::findRoot(quint32 root)
+{
+    return root < m_document->roots.size() && childCount(RowId::Root) > root ? child(RowId::Root, root) : RowId::None;
+}
+
+RowId Rows::findArchive()
+{
+    const quint32 count = childCount(RowId::Root);
+    return count > m_document->roots.size() ? child(RowId::Root, count - 1) : RowId::None;
+}
+
+RowId Rows::find(const Subject &subject)
+{
+    switch (subject.kind) {
+    case RowKind::File:
+        return findRoot(0);
+    case RowKind::Archive:
+        return findArchive();
+    case RowKind::Folder:
+        return subject.items.empty() ? RowId::None : findNumber(findArchive(), subject.items.front(), subject.prefix);
+    case RowKind::Entry:
+        return findNumber(findArchive(), subject.entry, {});
+    case RowKind::Value:
+    case RowKind::Module:
+        break;
+    case RowKind::Nothing:
+    case RowKind::Several:
+        return RowId::None;
+    }
+    RowId row = findRoot(subject.root);
+    for (const Step &step : subject.path) {
+        if (row == RowId::None)
+            return row;
+        row = findStep(row, step);
+    }
+    if (subject.kind == RowKind::Module && row != RowId::None && !subject.items.empty())
+        return findNumber(row, subject.items.front(), subject.prefix);
+    return row;
+}
+
+RowId Rows::findStep(RowId from, const Step &step)
+{
+    const Values &values = m_document->values;
+    const ValueId value = (*this)[from].value;
+    const quint32 count = pith::childCount(values, value);
+    const auto fits = [&](quint32 i) { return sameStep(values, childAt(values, value, i).step, step); };
+    quint32 place = step.index < count && fits(step.index) ? step.index : 0;
+    while (place < count && !fits(place))
+        ++place;
+    return place < count ? findNumber(from, place, {}) : RowId::None;
+}
+
+// The row of a child, pair or entry by its number; or, with a prefix, the module or folder of that prefix around it.
+RowId Rows::findNumber(RowId from, quint32 wanted, const QString &prefix)
+{
+    while (from != RowId::None) {
+        const quint32 count = childCount(from);
+        RowId next = RowId::None;
+        for (quint32 i = 0; i < count && next == RowId::None; ++i) {
+            const RowId candidate = child(from, i);
+            const Row &row = (*this)[candidate];
+            const bool isGroup = row.group != Row::NoGroup;
+            if (isGroup ? std::ranges::binary_search(items(candidate), wanted) : row.number == wanted)
+                next = candidate;
+        }
+        if (next == RowId::None || (*this)[next].group == Row::NoGroup || group(next).prefix == prefix)
+            return next;
+        from = next;
+    }
+    return RowId::None;
+}
+
+QString Rows::uniqueName(RowId id) const
+{
+    const Row &row = (*this)[id];
+    if (row.kind == RowKind::Module)
+        return group(id).name + u'.';
+    if (row.kind == RowKind::Folder)
+        return group(id).name + u'/';
+    if (row.kind == RowKind::Value && row.parent != RowId::Root)
+        return u"%1 %2"_s.arg(int(row.step.kind)).arg(spell(m_document->values, {row.step}));
+    return name(id);
+}
+
+QStringList Rows::names(RowId id) const
+{
+    QStringList names;
+    for (; id != RowId::Root; id = (*this)[id].parent)
+        names.prepend(uniqueName(id));
+    return names;
+}
+
+RowId Rows::find(const QStringList &names)
+{
+    RowId row = RowId::Root;
+    for (const QString &name : names) {
+        const quint32 count = childCount(row);
+        RowId next = RowId::None;
+        for (quint32 i = 0; i < count && next == RowId::None; ++i) {
+            if (uniqueName(child(row, i)) == name)
+                next = child(row, i);
+        }
+        if (next == RowId::None)
+            return next;
+        row = next;
+    }
+    return row;
+}
+
+}

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/windows/actions.h"
+
+#include "app/windows/mainwindow.h"
+
+#include <array>
+
+namespace pith {
+
+namespace {
+
+using enum ActionRow::Menu;
+using enum ActionRow::Place;
+using Needs = ActionRow::Needs;
+using W = MainWindow;
+constexpr auto none = QKeySequence::UnknownKey;
+
+#define T(text) QT_TRANSLATE_NOOP("pith::MainWindow", text)
+
+constexpr std::array rows{
+    ActionRow{
+        File, T("&Open…"), QKeySequence::Open, nullptr, "document-open", Needs::Nothing, InToolBar, &W::openByDialog},
+    ActionRow{File, T("&Reload"), QKeySequence::Refresh, nullptr, "view-refresh", Needs::Tab,
+        RecentBefore | BeforeSeparator, &W::reload},
+    ActionRow{File, T("&Export…"), QKeySequence::Save, nullptr, "document-save-as", Needs::Export,
+        InToolBar | InRowMenu, &W::exportByDialog},
+    ActionRow{File, T("&Close"), QKeySequence::Close, nullptr, nullptr, Needs::Tab, ExportBefore | BeforeSeparator,
+        qOverload<>(&W::closeTab)},
+    ActionRow{
+        File, T("&Quit"), QKeySequence::Quit, "Ctrl+Q", nullptr, Needs::Nothing, BeforeSeparator, &W::closeWindow},
+    ActionRow{Edit, T("&Copy"), QKeySequence::Copy, nullptr, "edit-copy", Needs::Document, InMenu, &W::copy},
+    ActionRow{Edit, T("Copy &Key"), none, "Ctrl+Shift+C", nullptr, Needs::Document, InRowMenu, &W::copyKey},
+    ActionRow{Edit, T("Copy F&acts"), none, nullptr, nullptr, Needs::Document, InRowMenu, &W::copyFacts},
+    ActionRow{Edit, T("Copy as &File"), none, nullptr, nullptr, Needs::Export, InRowMenu, &W::copyAsFile},
+    ActionRow{Edit, T("&Select All"), QKeySequence::SelectAll, nullptr, nullptr, Needs::Document, BeforeSeparator,
+        &W::selectAll},
+    ActionRow{Edit, T("Fi&lter…"), QKeySequence::Find, nullptr, "edit-find", Needs::Document, InMenu, &W::focusFilter},
+    ActionRow{View, T("&Tree"), none, "Ctrl+1", nullptr, Needs::Document, InMenu, &W::showTree},
+    ActionRow{View, T("&Flat List"), none, "Ctrl+2", nullptr, Needs::Document, InMenu, &W::showFlatList},
+    ActionRow{
+        View, T("&Expand Below"), none, "*", nullptr, Needs::Document, InRowMenu | BeforeSeparator, &W::expandBelow},
+    ActionRow{View, T("&Collapse All"), none, nullptr, nullptr, Needs::Document, InMenu, &W::collapseAll},
+    ActionRow{View, T("Full &Screen"), QKeySequence::FullScreen, "F11", nullptr, Needs::Nothing, BeforeSeparator,
+        &W::toggleFullScreen},
+    ActionRow{Go, T("&Back"), QKeySequence::Back, nullptr, "go-previous", Needs::Back, InToolBar, &W::goBack},
+    ActionRow{Go, T("&Forward"), QKeySequence::Forward, nullptr, "go-next", Needs::Forward, InToolBar, &W::goForward},
+    ActionRow{Go, T("&Next Tensor"), none, "Ctrl+Down", nullptr, Needs::Document, BeforeSeparator, &W::nextTensor},
+    ActionRow{Go, T("&Previous Tensor"), none, "Ctrl+Up", nullptr, Needs::Document, InMenu, &W::previousTensor},
+    ActionRow{Go, T("Next F&ile"), QKeySequence::NextChild, nullptr, nullptr, Needs::SeveralTabs, BeforeSeparator,
+        &W::nextTab},
+    ActionRow{Go, T("Pre&vious File"), QKeySequence::PreviousChild, nullptr, nullptr, Needs::SeveralTabs, InMenu,
+        &W::previousTab},
+    ActionRow{Go, T("Ne&xt Part of the Window"), none, "F6;Shift+F6", nullptr, Needs::Document, BeforeSeparator,
+        &W::nextPart},
+    ActionRow{Help, T("Open &Sample"), none, nullptr, nullptr, Needs::Sample, InMenu, &W::openSample},
+    ActionRow{Help, T("&About Pith"), none, nullptr, nullptr, Needs::Nothing, InMenu, &W::showAbout},
+};
+
+}
+
+std::span<const ActionRow> actionRows() { return rows; }
+
+QList<QKeySequence> shortcutsOf(const ActionRow &row)
+{
+    QList<QKeySequence> keys;
+    if (row.standard != none)
+        keys = QKeySequence::keyBindings(row.standard);
+    if (keys.isEmpty() && row.keys)
+        keys = QKeySequence::listFromString(QLatin1String(row.keys));
+    return keys;
+}
+
+const char *titleOf(ActionRow::Menu menu)
+{
+    static constexpr const char *titles[] = {T("&File"), T("&Edit"), T("&View"), T("&Go"), T("&Help")};
+    return titles[int(menu)];
+}
+
+}

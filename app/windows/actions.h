@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QKeySequence>
+
+#include <span>
+
+namespace pith {
+
+class MainWindow;
+
+// One action of the window: where it stands, its keys, what it needs to be of use and what it runs. Menus, toolbar,
+// shortcuts and the row's context menu are made from this one table.
+struct ActionRow
+{
+    enum class Menu { File, Edit, View, Go, Help };
+    enum class Needs { Nothing, Sample, Tab, Document, Export, Back, Forward, SeveralTabs };
+    enum Place { InMenu = 0, InRowMenu = 1, InToolBar = 2, BeforeSeparator = 4, RecentBefore = 8, ExportBefore = 16 };
+
+    Menu menu;
+    const char *title; // to be translated, with its mnemonic
+    QKeySequence::StandardKey standard;
+    const char *keys; // where the standard key is none, or the platform has no key for it; or null
+    const char *icon; // of the theme, else our own; or null
+    Needs needs;
+    int places;
+    void (MainWindow::*run)();
+};
+
+std::span<const ActionRow> actionRows();
+QList<QKeySequence> shortcutsOf(const ActionRow &row);
+const char *titleOf(ActionRow::Menu menu); // to be translated
+
+}

@@ -1,0 +1,292 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/windows/browser.h"
+
+#include "app/models/leaves.h"
+#include "app/models/subjects.h"
+#include "app/panes/detailsview.h"
+#include "app/windows/filterbar.h"
+#include "app/windows/statustexts.h"
+#include "app/windows/treeview.h"
+#include "core/document/words.h"
+
+#include <QHeaderView>
+#include <QMessageBox>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace pith {
+
+Browser::Browser(OpenedFile file, QWidget *parent)
+    : QWidget(parent),
+      m_tree(new DocumentModel(std::move(file.rows), this)),
+      m_flat(new FlatModel(m_tree->document(), this)),
+      m_splitter(new QSplitter(this)),
+      m_filterBar(new FilterBar(this)),
+      m_views(new QStackedWidget(this)),
+      m_treeView(new TreeView(this)),
+      m_flatView(new TreeView(this)),
+      m_details(new DetailsView(this)),
+      m_summary(std::move(file.summary))
+{
+    m_treeView->setModel(m_tree);
+    m_treeView->setAccessibleName(tr("Contents of the file"));
+    m_flatView->setModel(m_flat);
+    m_flatView->setRootIsDecorated(false);
+    m_flatView->setAccessibleName(tr("Tensors of the file"));
+    for (TreeView *each : {m_treeView, m_flatView}) {
+        m_views->addWidget(each);
+        connectView(each);
+    }
+
+    auto *left = new QWidget(this);
+    left->setMinimumWidth(280);
+    auto *column = new QVBoxLayout(left);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_filterBar);
+    column->addWidget(m_views, 1);
+    m_splitter->addWidget(left);
+    m_splitter->addWidget(m_details);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->setStretchFactor(1, 1);
+    m_splitter->setSizes({500, 780});
+    auto *whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(m_splitter);
+
+    connect(m_filterBar, &FilterBar::textChanged, this, &Browser::filter);
+    connect(m_filterBar, &FilterBar::left, this, [this] { view()->setFocus(); });
+    connect(m_filterBar, &FilterBar::accepted, this, [this] {
+        select(view()->model()->index(0, 0));
+        view()->setFocus();
+    });
+    connect(m_details, &DetailsView::activated, this, qOverload<const Subject &>(&Browser::goTo));
+    connect(m_details, &DetailsView::dragRequested, this, &Browser::dragWanted);
+    connect(m_details, &DetailsView::statusText, this, &Browser::statusText);
+    m_filterBar->setChips(file.chips);
+    openSingleChildren();
+}
+
+void Browser::connectView(TreeView *each)
+{
+    each->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(each, &QWidget::customContextMenuRequested, this,
+        [this, each](QPoint at) { Q_EMIT menuWanted(each->viewport()->mapToGlobal(at)); });
+    connect(each, &TreeView::dragWanted, this, [this] { Q_EMIT dragWanted(m_subject); });
+    connect(each, &TreeView::filterWanted, this, &Browser::focusFilter);
+    connect(each->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this, each] {
+        if (each == view())
+            readSelection();
+    });
+}
+
+TreeView *Browser::view() const { return static_cast<TreeView *>(m_views->currentWidget()); }
+
+// Contents, and below it as long as a level has only one row; its first row is what is asked about.
+void Browser::openSingleChildren()
+{
+    QModelIndex open = m_tree->index(0, 0);
+    const QModelIndex first = open;
+    while (open.isValid() && m_tree->hasChildren(open)) {
+        m_treeView->expand(open);
+        open = m_tree->rowCount(open) == 1 ? m_tree->index(0, 0, open) : QModelIndex();
+    }
+    if (first.isValid())
+        select(first);
+    else
+        readSelection();
+}
+
+void Browser::select(const QModelIndex &index)
+{
+    if (!index.isValid())
+        return;
+    view()->setCurrentIndex(index);
+    view()->scrollTo(index);
+}
+
+void Browser::readSelection()
+{
+    std::vector<Subject> subjects;
+    for (const QModelIndex &row : view()->selectionModel()->selectedRows())
+        subjects.push_back(row.data(SubjectRole).value<Subject>());
+    m_subject = subjects.empty() ? m_tree->subject({}) : together(std::move(subjects));
+    m_details->setSubject(m_subject);
+    Q_EMIT subjectChanged();
+}
+
+QString Browser::selectionText() const
+{
+    return m_subject.kind == Subject::Kind::File ? sentenceOf(m_summary) : pith::selectionText(m_subject);
+}
+
+QStringList Browser::names() const
+{
+    const QModelIndex index = m_tree->indexOf(m_subject);
+    return index.isValid() ? m_tree->names(index) : QStringList();
+}
+
+void Browser::goTo(const Subject &subject)
+{
+    const QModelIndex inList = view() == m_flatView ? m_flat->indexOf(subject) : QModelIndex();
+    if (inList.isValid()) {
+        select(inList);
+        return;
+    }
+    const QModelIndex index = m_tree->indexOf(subject);
+    if (!index.isValid())
+        return;
+    showTree();
+    select(index);
+}
+
+void Browser::goTo(const QStringList &names)
+{
+    const QModelIndex index = m_tree->indexOf(names);
+    if (index.isValid())
+        goTo(m_tree->subject(index));
+}
+
+void Browser::showTree()
+{
+    m_flatWanted = false;
+    m_filterBar->setText({});
+    m_views->setCurrentWidget(m_treeView);
+}
+
+void Browser::showFlatList()
+{
+    m_flatWanted = true;
+    const Subject kept = m_subject;
+    m_views->setCurrentWidget(m_flatView);
+    select(m_flat->indexOf(kept));
+}
+
+void Browser::focusFilter() { m_filterBar->focusField(); }
+
+void Browser::focusRows() { view()->setFocus(); }
+
+void Browser::focusNextPart()
+{
+    const QWidget *const now = focusWidget();
+    QWidget *const next = now && m_details->isAncestorOf(now) ? static_cast<QWidget *>(view()) : m_details;
+    next->setFocus(Qt::ShortcutFocusReason);
+}
+
+void Browser::showFile()
+{
+    Subject file = m_tree->subject({});
+    if (m_tree->indexOf(file).isValid())
+        goTo(file);
+}
+
+void Browser::selectAll() { view()->selectAll(); }
+
+void Browser::expandBelow()
+{
+    constexpr int unasked = 10'000;
+    constexpr int most = 1'000'000;
+    const QModelIndex index = m_treeView->currentIndex();
+    if (view() != m_treeView || !index.isValid() || m_treeView->expandBelow(index, unasked))
+        return;
+    const auto answer = QMessageBox::question(
+        this, tr("Expand Below"), tr("There are more than %1 rows below. Expand them all?").arg(grouped(unasked)));
+    if (answer == QMessageBox::Yes && !m_treeView->expandBelow(index, most))
+        QMessageBox::information(this, tr("Expand Below"), tr("There are more than %1 rows below.").arg(grouped(most)));
+}
+
+void Browser::collapseAll() { m_treeView->collapseAll(); }
+
+void Browser::stepTensor(int direction)
+{
+    if (view() == m_flatView) {
+        select(m_flat->index(m_flatView->currentIndex().row() + direction, 0));
+        return;
+    }
+    const Document &file = *document();
+    const std::optional<quint32> now = leafOf(file, m_subject.value);
+    const qint64 next = now ? qint64(*now) + direction : 0;
+    if (next >= 0 && next < leafCount(file))
+        goTo(leafSubject(document(), quint32(next)));
+}
+
+// Every key typed starts the search anew; the last result stays till the next is there.
+void Browser::filter(const QString &text)
+{
+    m_filterBar->showMistake({});
+    if (!text.trimmed().isEmpty()) {
+        search(text);
+        return;
+    }
+    m_search.cancel();
+    m_filterBar->showCount({});
+    m_flat->setAllLeaves();
+    const Subject kept = m_subject;
+    m_views->setCurrentWidget(m_flatWanted ? m_flatView : m_treeView);
+    goTo(kept);
+}
+
+void Browser::search(const QString &query)
+{
+    m_search.start(
+        [file = document(), leaves = m_leaves, query](Progress &progress) {
+            const Filter asked(query);
+            const auto all = leaves ? leaves : std::make_shared<const LeafSearch>(file, progress);
+            return Found{all, all->matches(asked, progress)};
+        },
+        [this](Found found) {
+            m_leaves = std::move(found.leaves);
+            showMatches(std::move(found.matches));
+        },
+        [this](const Error &error) { m_filterBar->showMistake(error.message()); });
+}
+
+void Browser::showMatches(std::vector<quint32> leaves)
+{
+    const Subject kept = m_subject;
+    m_filterBar->showCount(tr("%1 of %2").arg(grouped(leaves.size()), grouped(leafCount(*document()))));
+    m_flat->setLeaves(std::move(leaves));
+    m_views->setCurrentWidget(m_flatView);
+    const QSignalBlocker sameSubject(m_flatView->selectionModel());
+    select(m_flat->indexOf(kept));
+}
+
+Browser::State Browser::state() const
+{
+    State state;
+    state.selected = names();
+    std::vector<QModelIndex> open{QModelIndex()};
+    while (!open.empty()) {
+        const QModelIndex parent = open.back();
+        open.pop_back();
+        for (int row = 0; row < m_tree->rowCount(parent); ++row) {
+            const QModelIndex child = m_tree->index(row, 0, parent);
+            if (!m_treeView->isExpanded(child))
+                continue;
+            state.expanded.push_back(m_tree->names(child));
+            open.push_back(child);
+        }
+    }
+    state.scroll = m_treeView->verticalScrollBar()->value();
+    state.pane = m_details->currentPane();
+    state.filter = m_filterBar->text();
+    state.splitter = m_splitter->saveState();
+    return state;
+}
+
+void Browser::restore(const State &state)
+{
+    m_splitter->restoreState(state.splitter);
+    m_treeView->collapseAll();
+    for (const QStringList &names : state.expanded)
+        m_treeView->setExpanded(m_tree->indexOf(names), true);
+    m_details->setCurrentPane(state.pane);
+    goTo(state.selected);
+    m_treeView->verticalScrollBar()->setValue(state.scroll);
+    m_filterBar->setText(state.filter);
+}
+
+}

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/models/documentmodel.h"
+#include "app/models/flatmodel.h"
+#include "app/models/leafsearch.h"
+#include "app/windows/openedfile.h"
+#include "core/work/job.h"
+
+#include <QWidget>
+
+class QSplitter;
+class QStackedWidget;
+
+namespace pith {
+
+class DetailsView;
+class FilterBar;
+class TreeView;
+
+// An open file: its tree or flat list with the filter at the left, what is selected at the right.
+class Browser : public QWidget
+{
+    Q_OBJECT
+public:
+    // What a reload keeps, by names.
+    struct State
+    {
+        QStringList selected;
+        std::vector<QStringList> expanded;
+        int scroll = 0;
+        QString pane;
+        QString filter;
+        QByteArray splitter;
+    };
+
+    explicit Browser(OpenedFile file, QWidget *parent = nullptr);
+
+    const DocumentPtr &document() const { return m_tree->document(); }
+    const Subject &subject() const { return m_subject; } // what is selected; the file where nothing is
+    const FileSummary &summary() const { return m_summary; }
+    QString selectionText() const; // for the status bar
+    QStringList names() const; // of what is selected, for the history
+    void goTo(const Subject &subject);
+    void goTo(const QStringList &names);
+
+    State state() const;
+    void restore(const State &state);
+
+    void showTree();
+    void showFlatList();
+    void focusFilter();
+    void focusRows();
+    void focusNextPart(); // from the rows to the panes and back
+    void showFile(); // what the file is and asks for
+    void selectAll();
+    void expandBelow();
+    void collapseAll();
+    void stepTensor(int direction); // to the next or previous tensor in the rows' order
+
+Q_SIGNALS:
+    void subjectChanged();
+    void dragWanted(const pith::Subject &subject);
+    void menuWanted(QPoint global);
+    void statusText(const QString &text);
+
+private:
+    TreeView *view() const; // the one that is shown
+    void connectView(TreeView *view);
+    void select(const QModelIndex &index);
+    void readSelection();
+    void openSingleChildren();
+    void filter(const QString &text);
+    void search(const QString &query);
+    void showMatches(std::vector<quint32> leaves);
+
+    DocumentModel *m_tree;
+    FlatModel *m_flat;
+    QSplitter *m_splitter;
+    FilterBar *m_filterBar;
+    QStackedWidget *m_views;
+    TreeView *m_treeView;
+    TreeView *m_flatView;
+    DetailsView *m_details;
+    Subject m_subject;
+    bool m_flatWanted = false; // also without a filter
+    FileSummary m_summary;
+    std::shared_ptr<const LeafSearch> m_leaves; // made by the first search
+    struct Found
+    {
+        std::shared_ptr<const LeafSearch> leaves;
+        std::vector<quint32> matches;
+    };
+    Job<Found> m_search;
+};
+
+}

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/windows/browser.h"
+#include "app/windows/filewatch.h"
+#include "app/windows/history.h"
+
+class QStackedWidget;
+
+namespace pith {
+
+class FailedPage;
+class LoadingPage;
+class MessageBar;
+
+// One tab: a file that is being opened, can't be opened, or is open.
+class DocumentTab : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit DocumentTab(const QString &path, QWidget *parent = nullptr);
+    ~DocumentTab() override;
+
+    const QString &path() const { return m_path; }
+    QString title() const; // the file's name
+    Browser *browser() const { return m_browser; } // null while there is nothing to browse
+    MessageBar *messages() const { return m_messages; }
+    bool isLoading() const { return m_opening.isRunning(); }
+
+    void open(); // or open anew, keeping what is selected, open and shown
+    void lookForChanges() { m_watch.look(); }
+
+    bool canGoBack() const { return m_history.canGoBack(); }
+    bool canGoForward() const { return m_history.canGoForward(); }
+    void back();
+    void forward();
+
+Q_SIGNALS:
+    void opened();
+    void changed(); // loaded, failed, or something else is selected
+    void closeWanted();
+    void dragWanted(const pith::Subject &subject);
+    void menuWanted(QPoint global);
+    void statusText(const QString &text);
+
+private:
+    void show(OpenedFile file);
+    void fail(const QString &reason);
+    void offerReload();
+    void visit();
+
+    QString m_path;
+    MessageBar *m_messages;
+    QStackedWidget *m_pages;
+    LoadingPage *m_loading;
+    FailedPage *m_failed;
+    Browser *m_browser = nullptr;
+    FileWatch m_watch;
+    History m_history;
+    Job<OpenedFile> m_opening;
+};
+
+}

@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/windows/exportrequest.h"
+
+#include "app/models/celltexts.h"
+#include "app/models/subjects.h"
+#include "core/bytes/text.h"
+#include "core/document/walk.h"
+#include "core/export/outbox.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+using SubjectKind = Subject::Kind;
+
+namespace {
+
+bool isTensor(const Subject &subject)
+{
+    if (subject.kind != SubjectKind::Value)
+        return false;
+    const Kind kind = subject.document->values.kind(subject.value);
+    return kind == Kind::Tensor || kind == Kind::Array;
+}
+
+bool isEntry(const Subject &subject) { return subject.kind == SubjectKind::Entry; }
+
+// A value in full: a text, a number.
+bool isText(const Subject &subject)
+{
+    return subject.kind == SubjectKind::Value && !isTensor(subject)
+        && childCount(subject.document->values, subject.value) == 0;
+}
+
+bool mayHoldTensors(const Subject &subject)
+{
+    switch (subject.kind) {
+    case SubjectKind::File:
+    case SubjectKind::Module:
+        return true;
+    case SubjectKind::Value:
+        return isTensor(subject) || childCount(subject.document->values, subject.value) > 0;
+    case SubjectKind::Several:
+        return std::ranges::any_of(subject.several, mayHoldTensors);
+    default:
+        return false;
+    }
+}
+
+ExportItem itemOf(const QString &name, ValueId value)
+{
+    ExportItem item;
+    item.name = name;
+    item.value = value;
+    return item;
+}
+
+// Walks a value and all below it, each once, and adds every tensor and array under the path that leads to it.
+class Collector
+{
+public:
+    Collector(const Document &document, Progress &progress) : m_values(document.values), m_progress(progress) {}
+
+    void add(ValueId value, const Path &path)
+    {
+        if (!enter(value, path))
+            return;
+        std::vector<Level> levels{{value, 0}};
+        Path now = path;
+        while (!levels.empty()) {
+            Level &level = levels.back();
+            if (level.next == childCount(m_values, level.value)) {
+                levels.pop_back();
+                if (!levels.empty())
+                    now.pop_back();
+                continue;
+            }
+            const Child child = childAt(m_values, level.value, level.next++);
+            now.push_back(child.step);
+            if (enter(child.value, now))
+                levels.push_back({child.value, 0});
+            else
+                now.pop_back();
+        }
+    }
+
+    std::vector<ExportItem> items;
+
+private:
+    struct Level
+    {
+        ValueId value;
+        quint32 next;
+    };
+
+    // Whether there is more to look at below.
+    bool enter(ValueId value, const Path &path)
+    {
+        m_progress.check();
+        if (!m_seen.insert(number(value)).second)
+            return false;
+        const Kind kind = m_values.kind(value);
+        if (kind == Kind::Tensor || kind == Kind::Array) {
+            items.push_back(itemOf(spell(m_values, path), value));
+            return false;
+        }
+        return childCount(m_values, value) > 0;
+    }
+
+    const Values &m_values;
+    Progress &m_progress;
+    std::unordered_set<quint32> m_seen;
+};
+
+void collect(const Subject &subject, Collector &collector)
+{
+    const Document &document = *subject.document;
+    switch (subject.kind) {
+    case SubjectKind::File:
+        for (const Document::Root &root : document.roots)
+            collector.add(root.value, {});
+        break;
+    case SubjectKind::Value:
+        if (isText(subject))
+            collector.items.push_back(itemOf(keyOf(subject), subject.value));
+        else
+            collector.add(subject.value, subject.path);
+        break;
+    case SubjectKind::Module:
+        for (const quint32 item : subject.items) {
+            const Child child = childAt(document.values, subject.value, item);
+            Path path = subject.path;
+            path.push_back(child.step);
+            collector.add(child.value, path);
+        }
+        break;
+    case SubjectKind::Entry:
+        collector.items.emplace_back();
+        collector.items.back().name = keyOf(subject);
+        collector.items.back().entry = subject.entry;
+        break;
+    case SubjectKind::Several:
+        for (const Subject &one : subject.several)
+            collect(one, collector);
+        break;
+    default:
+        break;
+    }
+}
+
+// The module that several rows have in common, else how many they are.
+QString nameOf(const Subject &subject)
+{
+    if (subject.kind == SubjectKind::File)
+        return {};
+    if (subject.kind != SubjectKind::Several)
+        return keyOf(subject);
+    const QStringList keys = keysOf(subject);
+    QString common = keys.front();
+    for (const QString &key : keys)
+        common.truncate(std::ranges::mismatch(common, key).in1 - common.begin());
+    common.truncate(std::max<qsizetype>(common.lastIndexOf(u'.'), 0));
+    return common.isEmpty() ? tr("%1-tensors").arg(keys.size()) : common;
+}
+
+}
+
+const Exporter *exporterFor(const Subject &subject)
+{
+    if (isTensor(subject))
+        return exporterBySuffix(u"npy");
+    if (isEntry(subject))
+        return exporterBySuffix(u"raw");
+    if (isText(subject))
+        return exporterBySuffix(u"txt");
+    return mayHoldTensors(subject) ? exporterBySuffix(u"safetensors") : nullptr;
+}
+
+bool canExport(const Subject &subject, const Exporter &exporter)
+{
+    if (isEntry(subject))
+        return exporter.takesEntries;
+    if (isText(subject))
+        return exporter.takesTexts;
+    return mayHoldTensors(subject) && (exporter.takesMany || isTensor(subject));
+}
+
+ExportRequest requestFor(const Subject &subject, const Exporter &exporter, Progress &progress)
+{
+    Collector collector(*subject.document, progress);
+    collect(subject, collector);
+    if (collector.items.empty())
+        throw Error(tr("There is no tensor in %1").arg(keyOf(subject)));
+    return {subject.document, &exporter, std::move(collector.items), fileNameFor(subject, exporter)};
+}
+
+quint64 ExportRequest::bytes() const
+{
+    quint64 sum = 0;
+    for (const ExportItem &item : items) {
+        sum += item.value == ValueId::None ? document->archive.entries[item.entry].size
+                                           : valueTexts(*document, item.value).bytes.value_or(0);
+    }
+    return sum;
+}
+
+bool ExportRequest::widens() const
+{
+    const Values &values = document->values;
+    return std::ranges::any_of(items, [&](const ExportItem &item) {
+        if (item.value == ValueId::None || values.kind(item.value) != Kind::Tensor)
+            return false;
+        const DType dtype = values.tensor(values.tensorId(item.value)).dtype;
+        return writtenAs(*exporter, dtype).value_or(dtype) != dtype;
+    });
+}
+
+QString ExportRequest::writeToOutbox(Progress &progress) const
+{
+    return outbox().write(fileName, *exporter, *document, items, progress);
+}
+
+QString fileNameFor(const Subject &subject, const Exporter &exporter)
+{
+    if (!isEntry(subject))
+        return suggestedFileName(subject.document->path, nameOf(subject), QString(exporter.suffix));
+    const QString name = keyOf(subject).section(u'/', -1);
+    const qsizetype dot = name.lastIndexOf(u'.');
+    return dot > 0 ? suggestedFileName(subject.document->path, name.first(dot), name.sliced(dot + 1))
+                   : suggestedFileName(subject.document->path, name, {});
+}
+
+}

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QWidget>
+
+#include <vector>
+
+class QHBoxLayout;
+class QLabel;
+class QLineEdit;
+class QToolButton;
+
+namespace pith {
+
+// The filter field over the tree, its chips, and the line that says what is wrong with the query. The text is the one
+// truth: a chip only adds its term or takes it away (ux.md §6).
+class FilterBar : public QWidget
+{
+    Q_OBJECT
+public:
+    struct Chip
+    {
+        QString title; // "float32 290"
+        QString term; // "dtype:float32"
+    };
+
+    explicit FilterBar(QWidget *parent = nullptr);
+
+    QString text() const;
+    void setText(const QString &text);
+    void setChips(const std::vector<Chip> &chips);
+    void showCount(const QString &count); // "12 of 343", in the field; empty: none
+    void showMistake(const QString &sentence); // empty: none
+    void focusField();
+
+Q_SIGNALS:
+    void textChanged(const QString &text);
+    void left(); // Down or Esc: to the rows
+    void accepted(); // Return: to the first match
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void toggle(const QString &term);
+    void markChips();
+
+    QLineEdit *m_field;
+    QLabel *m_count;
+    QWidget *m_chipLine;
+    QHBoxLayout *m_chipLayout;
+    QLabel *m_mistake;
+    std::vector<std::pair<QToolButton *, QString>> m_chips;
+};
+
+}

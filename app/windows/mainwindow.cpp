@@ -1,0 +1,372 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/windows/mainwindow.h"
+
+#include "app/models/icons.h"
+#include "app/models/subjects.h"
+#include "app/windows/actions.h"
+#include "app/windows/documenttab.h"
+#include "app/windows/dragout.h"
+#include "app/windows/emptypage.h"
+#include "app/windows/exporting.h"
+#include "app/windows/exportrequest.h"
+#include "app/windows/messagebar.h"
+#include "app/windows/recentfiles.h"
+#include "app/windows/sample.h"
+#include "app/windows/statustexts.h"
+#include "core/document/words.h"
+
+#include <QClipboard>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTabWidget>
+#include <QToolBar>
+#include <QToolButton>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+MainWindow::MainWindow(QWidget *parent)
+    : QMainWindow(parent),
+      m_recentMenu(new QMenu(tr("Open &Recent"), this)),
+      m_exportMenu(new QMenu(tr("Export &As"), this)),
+      m_rowMenu(new QMenu(this)),
+      m_pages(new QStackedWidget(this)),
+      m_empty(new EmptyPage(this)),
+      m_tabs(new QTabWidget(this)),
+      m_shield(new QToolButton(this)),
+      m_selectionText(new QLabel(this)),
+      m_fileText(new QLabel(this)),
+      m_exporting(new Exporting(this)),
+      m_dragOut(new DragOut(this))
+{
+    m_tabs->setDocumentMode(true);
+    m_tabs->setTabsClosable(true);
+    m_tabs->setMovable(true);
+    m_tabs->setTabBarAutoHide(true);
+    m_pages->addWidget(m_empty);
+    m_pages->addWidget(m_tabs);
+    setCentralWidget(m_pages);
+    setAcceptDrops(true);
+    makeMenus();
+    makeToolBar();
+    makeStatusBar();
+    connect(m_empty, &EmptyPage::openWanted, this, &MainWindow::openByDialog);
+    connect(m_empty, &EmptyPage::sampleWanted, this, &MainWindow::openSample);
+    connect(m_empty, &EmptyPage::fileWanted, this, &MainWindow::open);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::refresh);
+    connect(m_tabs, &QTabWidget::tabCloseRequested, this, qOverload<int>(&MainWindow::closeTab));
+    connect(m_exporting, &Exporting::told, this, &MainWindow::tell);
+    connect(m_dragOut, &DragOut::told, this, &MainWindow::tell);
+    resize(1280, 800);
+    restoreGeometry(QSettings().value(u"window/geometry"_s).toByteArray());
+    refresh();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::makeMenus()
+{
+    std::unordered_map<int, QMenu *> menus;
+    for (const ActionRow &row : actionRows()) {
+        QMenu *&menu = menus[int(row.menu)];
+        if (!menu)
+            menu = menuBar()->addMenu(tr(titleOf(row.menu)));
+        if (row.places & ActionRow::RecentBefore)
+            menu->addMenu(m_recentMenu);
+        if (row.places & ActionRow::ExportBefore)
+            menu->addMenu(m_exportMenu);
+        if (row.places & ActionRow::BeforeSeparator)
+            menu->addSeparator();
+        auto *action = menu->addAction(tr(row.title));
+        action->setShortcuts(shortcutsOf(row));
+        if (row.icon)
+            action->setIcon(themeIcon(QLatin1String(row.icon)));
+        connect(action, &QAction::triggered, this, row.run);
+        m_actions.emplace_back(&row, action);
+        if (row.places & ActionRow::InRowMenu)
+            m_rowMenu->addAction(action);
+        if (row.run == &MainWindow::exportByDialog)
+            m_rowMenu->addMenu(m_exportMenu);
+    }
+    connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+    connect(m_exportMenu, &QMenu::aboutToShow, this, &MainWindow::fillExportMenu);
+}
+
+void MainWindow::makeToolBar()
+{
+    auto *bar = addToolBar(tr("Main Toolbar"));
+    bar->setObjectName(u"toolbar"_s);
+    bar->setMovable(false);
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar->setIconSize(QSize(16, 16));
+    for (const auto &[row, action] : m_actions) {
+        if (!(row->places & ActionRow::InToolBar))
+            continue;
+        bar->addAction(action);
+        auto *button = qobject_cast<QToolButton *>(bar->widgetForAction(action));
+        if (row->standard == QKeySequence::Open) {
+            button->setMenu(m_recentMenu);
+            button->setPopupMode(QToolButton::MenuButtonPopup);
+        } else if (row->menu == ActionRow::Menu::Go) {
+            button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+        }
+    }
+    auto *space = new QWidget(bar);
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(space);
+    m_shield->setIcon(icon(u"shield"_s));
+    m_shield->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_shield->setAutoRaise(true);
+    m_shieldAction = bar->addWidget(m_shield);
+    connect(m_shield, &QToolButton::clicked, this, [this] {
+        if (browser())
+            browser()->showFile();
+    });
+}
+
+void MainWindow::makeStatusBar()
+{
+    m_selectionText->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    statusBar()->addWidget(m_selectionText, 1);
+    statusBar()->addPermanentWidget(m_exporting->statusWidget());
+    statusBar()->addPermanentWidget(m_dragOut->statusWidget());
+    statusBar()->addPermanentWidget(m_fileText);
+}
+
+void MainWindow::fillRecentMenu()
+{
+    m_recentMenu->clear();
+    for (const QString &path : recentFiles()) {
+        const QFileInfo file(path);
+        auto *action
+            = m_recentMenu->addAction(file.fileName().replace(u'&', "&&"_L1) + u"  –  "_s + file.absolutePath());
+        action->setEnabled(file.exists());
+        connect(action, &QAction::triggered, this, [this, path] { open(path); });
+    }
+    if (m_recentMenu->isEmpty()) {
+        m_recentMenu->addAction(tr("No file was opened yet"))->setEnabled(false);
+        return;
+    }
+    m_recentMenu->addSeparator();
+    m_recentMenu->addAction(tr("&Clear This List"), this, [this] {
+        forgetRecentFiles();
+        m_empty->showRecent();
+    });
+}
+
+void MainWindow::fillExportMenu()
+{
+    m_exportMenu->clear();
+    const Subject exported = subject();
+    for (const Exporter &exporter : exporters()) {
+        auto *action = m_exportMenu->addAction(
+            u"%1 (.%2)…"_s.arg(QCoreApplication::translate("pith", exporter.title), exporter.suffix));
+        action->setEnabled(canExport(exported, exporter));
+        connect(
+            action, &QAction::triggered, this, [this, &exporter] { m_exporting->askAndExport(subject(), &exporter); });
+    }
+}
+
+void MainWindow::open(const QString &path)
+{
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    for (int i = 0; i < m_tabs->count(); ++i) {
+        if (static_cast<DocumentTab *>(m_tabs->widget(i))->path() == absolute) {
+            m_tabs->setCurrentIndex(i);
+            return;
+        }
+    }
+    auto *tab = new DocumentTab(absolute, m_tabs);
+    connect(tab, &DocumentTab::changed, this, [this, tab] {
+        if (tab == currentTab())
+            refresh();
+    });
+    connect(tab, &DocumentTab::opened, this, [tab] { rememberFile(tab->path()); });
+    connect(tab, &DocumentTab::closeWanted, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
+    connect(tab, &DocumentTab::dragWanted, m_dragOut, &DragOut::start);
+    connect(tab, &DocumentTab::menuWanted, m_rowMenu, [this](QPoint at) { m_rowMenu->popup(at); });
+    connect(
+        tab, &DocumentTab::statusText, statusBar(), [this](const QString &text) { statusBar()->showMessage(text); });
+    m_tabs->setTabToolTip(m_tabs->addTab(tab, tab->title().replace(u'&', "&&"_L1)), absolute);
+    m_tabs->setCurrentWidget(tab);
+    tab->open();
+    refresh();
+}
+
+DocumentTab *MainWindow::currentTab() const { return static_cast<DocumentTab *>(m_tabs->currentWidget()); }
+Browser *MainWindow::browser() const { return currentTab() ? currentTab()->browser() : nullptr; }
+Subject MainWindow::subject() const { return browser() ? browser()->subject() : Subject(); }
+
+void MainWindow::openByDialog()
+{
+    QSettings settings;
+    const QStringList paths
+        = QFileDialog::getOpenFileNames(this, tr("Open"), settings.value(u"folders/open"_s).toString(),
+            tr("PyTorch checkpoints (*.pth *.pt *.ckpt *.bin *.pt2 *.tar *.pkl);;All files (*)"));
+    for (const QString &path : paths)
+        open(path);
+    if (!paths.isEmpty())
+        settings.setValue(u"folders/open"_s, QFileInfo(paths.front()).absolutePath());
+}
+
+void MainWindow::openSample()
+{
+    if (const QString path = samplePath(); !path.isEmpty())
+        open(path);
+}
+
+void MainWindow::reload() { currentTab()->open(); }
+void MainWindow::exportByDialog() { m_exporting->askAndExport(subject(), nullptr); }
+void MainWindow::closeTab() { closeTab(m_tabs->currentIndex()); }
+
+void MainWindow::closeTab(int index)
+{
+    QWidget *const tab = m_tabs->widget(index);
+    m_tabs->removeTab(index);
+    tab->deleteLater();
+    refresh();
+}
+
+void MainWindow::tell(int kind, const QString &sentence)
+{
+    if (DocumentTab *const tab = currentTab())
+        tab->messages()->show(MessageBar::Kind(kind), sentence);
+}
+
+// What has the focus may know better what is to be copied: a cell, a picture.
+void MainWindow::copy()
+{
+    for (QWidget *focus = focusWidget(); focus && focus != browser(); focus = focus->parentWidget()) {
+        if (focus->metaObject()->indexOfMethod("copy()") >= 0) {
+            QMetaObject::invokeMethod(focus, "copy");
+            return;
+        }
+    }
+    copyKey();
+}
+
+void MainWindow::copyKey() { QGuiApplication::clipboard()->setText(keysOf(subject()).join(u'\n')); }
+void MainWindow::copyFacts() { QGuiApplication::clipboard()->setText(factsText(subject())); }
+void MainWindow::copyAsFile() { m_exporting->copyAsFile(subject()); }
+void MainWindow::selectAll() { browser()->selectAll(); }
+void MainWindow::focusFilter() { browser()->focusFilter(); }
+void MainWindow::showTree() { browser()->showTree(); }
+void MainWindow::showFlatList() { browser()->showFlatList(); }
+void MainWindow::expandBelow() { browser()->expandBelow(); }
+void MainWindow::collapseAll() { browser()->collapseAll(); }
+void MainWindow::toggleFullScreen() { setWindowState(windowState() ^ Qt::WindowFullScreen); }
+void MainWindow::goBack() { currentTab()->back(); }
+void MainWindow::goForward() { currentTab()->forward(); }
+void MainWindow::nextTensor() { browser()->stepTensor(1); }
+void MainWindow::previousTensor() { browser()->stepTensor(-1); }
+void MainWindow::nextTab() { stepTab(1); }
+void MainWindow::previousTab() { stepTab(-1); }
+void MainWindow::nextPart() { browser()->focusNextPart(); }
+
+void MainWindow::closeWindow() { close(); }
+
+void MainWindow::stepTab(int direction)
+{
+    m_tabs->setCurrentIndex((m_tabs->currentIndex() + direction + m_tabs->count()) % m_tabs->count());
+}
+
+void MainWindow::showAbout()
+{
+    QMessageBox::about(this, tr("About Pith"),
+        tr("<h3>Pith %1</h3><p>A desktop browser for PyTorch checkpoints. It runs nothing that a file names.</p>"
+           "<p>MIT licence. With Qt %2 and KArchive.</p>")
+            .arg(QStringLiteral(PITH_VERSION), QLatin1String(qVersion())));
+}
+
+void MainWindow::refresh()
+{
+    const DocumentTab *const tab = currentTab();
+    if (!tab)
+        m_empty->showRecent();
+    m_pages->setCurrentWidget(tab ? static_cast<QWidget *>(m_tabs) : m_empty);
+    setWindowTitle(tab ? tr("%1 – Pith").arg(tab->title()) : tr("Pith"));
+    setWindowFilePath(tab ? tab->path() : QString());
+    for (const auto &[row, action] : m_actions)
+        action->setEnabled(has(row->needs));
+    m_exportMenu->setEnabled(has(ActionRow::Needs::Export));
+    refreshStatus();
+}
+
+bool MainWindow::has(ActionRow::Needs needs) const
+{
+    const DocumentTab *const tab = currentTab();
+    switch (needs) {
+    case ActionRow::Needs::Nothing:
+        return true;
+    case ActionRow::Needs::Sample:
+        return !samplePath().isEmpty();
+    case ActionRow::Needs::Tab:
+        return tab;
+    case ActionRow::Needs::Document:
+        return browser();
+    case ActionRow::Needs::Export:
+        return browser() && exporterFor(browser()->subject()) != nullptr;
+    case ActionRow::Needs::Back:
+        return browser() && tab->canGoBack();
+    case ActionRow::Needs::Forward:
+        return browser() && tab->canGoForward();
+    case ActionRow::Needs::SeveralTabs:
+        return m_tabs->count() > 1;
+    }
+    return false;
+}
+
+void MainWindow::refreshStatus()
+{
+    statusBar()->clearMessage();
+    const Browser *const open = browser();
+    m_selectionText->setText(open ? open->selectionText() : QString());
+    m_fileText->setText(open ? fileText(*open->document()) : QString());
+    const quint64 imports = open ? open->summary().unknownImports : 0;
+    m_shield->setText(
+        counted(imports, QT_TRANSLATE_NOOP("pith", "unknown import"), QT_TRANSLATE_NOOP("pith", "unknown imports")));
+    m_shield->setToolTip(tr("What this file asks Python to import. Pith runs none of it."));
+    m_shieldAction->setVisible(imports > 0);
+    statusBar()->setVisible(currentTab());
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (event->mimeData()->hasUrls() && !event->source()) // not our own
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
+    for (const QUrl &url : event->mimeData()->urls()) {
+        if (url.isLocalFile())
+            open(url.toLocalFile());
+    }
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && currentTab())
+        currentTab()->lookForChanges();
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    QSettings().setValue(u"window/geometry"_s, saveGeometry());
+    QMainWindow::closeEvent(event);
+}
+
+}

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/models/subject.h"
+#include "app/windows/actions.h"
+
+#include <QMainWindow>
+
+class QLabel;
+class QStackedWidget;
+class QTabWidget;
+class QToolButton;
+
+namespace pith {
+
+class Browser;
+class DocumentTab;
+class DragOut;
+class EmptyPage;
+class Exporting;
+
+// The window of ux.md §2: menus and toolbar from one table of actions, a tab for each open file, a status bar.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+public:
+    explicit MainWindow(QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    void open(const QString &path); // in a tab of its own, or the one that has it already
+    DocumentTab *currentTab() const; // null: no file is open
+
+    // What the rows of actionRows() run, while they are enabled.
+    void openByDialog();
+    void openSample();
+    void reload();
+    void exportByDialog();
+    void closeTab();
+    void copy();
+    void copyKey();
+    void copyFacts();
+    void copyAsFile();
+    void selectAll();
+    void focusFilter();
+    void showTree();
+    void showFlatList();
+    void expandBelow();
+    void collapseAll();
+    void toggleFullScreen();
+    void goBack();
+    void goForward();
+    void nextTensor();
+    void previousTensor();
+    void nextTab();
+    void previousTab();
+    void nextPart();
+    void closeWindow();
+    void showAbout();
+
+protected:
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void closeEvent(QCloseEvent *event) override;
+
+private:
+    void makeMenus();
+    void makeToolBar();
+    void makeStatusBar();
+    void fillRecentMenu();
+    void fillExportMenu();
+    void closeTab(int index);
+    void stepTab(int direction);
+    void tell(int messageKind, const QString &sentence);
+    void refresh(); // everything that depends on the current tab
+    void refreshStatus();
+    bool has(ActionRow::Needs needs) const;
+    Browser *browser() const;
+    Subject subject() const;
+
+    std::vector<std::pair<const ActionRow *, QAction *>> m_actions;
+    QMenu *m_recentMenu;
+    QMenu *m_exportMenu;
+    QMenu *m_rowMenu;
+    QStackedWidget *m_pages;
+    EmptyPage *m_empty;
+    QTabWidget *m_tabs;
+    QToolButton *m_shield;
+    QAction *m_shieldAction = nullptr;
+    QLabel *m_selectionText;
+    QLabel *m_fileText;
+    Exporting *m_exporting;
+    DragOut *m_dragOut;
+};
+
+}

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/models/rows.h"
+#include "app/windows/filterbar.h"
+#include "core/document/summary.h"
+
+namespace pith {
+
+// All that a tab shows at once of a file, made on the worker that opens it.
+struct OpenedFile
+{
+    std::shared_ptr<Rows> rows; // the levels that are seen first are made
+    FileSummary summary;
+    std::vector<FilterBar::Chip> chips;
+};
+OpenedFile openFile(const QString &path, Progress &progress); // throws Error, Cancelled
+
+}

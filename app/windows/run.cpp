@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/windows/run.h"
+
+#include "app/models/icons.h"
+#include "app/windows/documenttab.h"
+#include "app/windows/mainwindow.h"
+#include "app/windows/timing.h"
+#include "core/export/outbox.h"
+#include "core/work/pools.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+
+#include <cstdio>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+void nameApplication()
+{
+    QCoreApplication::setApplicationName(u"Pith"_s);
+    QCoreApplication::setOrganizationName(u"pith"_s);
+    QCoreApplication::setApplicationVersion(QStringLiteral(PITH_VERSION));
+    QGuiApplication::setDesktopFileName(u"io.github.pith.Pith"_s);
+    QGuiApplication::setWindowIcon(QIcon::fromTheme(u"io.github.pith.Pith"_s, icon(u"file"_s)));
+}
+
+// Prints the times and ends once the tab has opened or failed and was painted.
+class Timing
+{
+public:
+    explicit Timing(const MainWindow &window) : m_window(window), m_toWindow(secondsSinceStart())
+    {
+        QObject::connect(&m_poll, &QTimer::timeout, &m_poll, [this] { look(); });
+        m_poll.start(1);
+    }
+
+private:
+    void look()
+    {
+        const DocumentTab *const tab = m_window.currentTab();
+        if (!tab || tab->isLoading())
+            return;
+        m_poll.stop();
+        // The timer ran after the events that were posted before it, painting among them.
+        std::printf("{\"process_to_window\": %.4f, \"process_to_tree\": %.4f, \"longest_stall\": %.4f}\n", m_toWindow,
+            secondsSinceStart(), m_stalls.longest());
+        QCoreApplication::exit(tab->browser() ? 0 : 2);
+    }
+
+    const MainWindow &m_window;
+    double m_toWindow;
+    StallMeter m_stalls;
+    QTimer m_poll;
+};
+
+}
+
+int runWindows(int &argc, char **argv)
+{
+    QApplication app(argc, argv);
+    nameApplication();
+    QCommandLineParser parser;
+    parser.addPositionalArgument(u"files"_s, QCoreApplication::translate("pith", "Checkpoints to open"), u"[FILE…]"_s);
+    QCommandLineOption timing(
+        u"timing"_s, QCoreApplication::translate("pith", "Print how long opening takes, and end"));
+    parser.addOptions({timing});
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.process(app);
+
+    jobPool().start([] { outbox().sweep(); });
+    MainWindow window;
+    window.show();
+    std::optional<Timing> times;
+    for (const QString &file : parser.positionalArguments())
+        window.open(file);
+    if (parser.isSet(timing))
+        times.emplace(window);
+    return app.exec();
+}
+
+}

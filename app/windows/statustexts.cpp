@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/windows/statustexts.h"
+
+#include "app/models/celltexts.h"
+#include "app/models/subjects.h"
+#include "core/bytes/text.h"
+#include "core/document/words.h"
+
+#include <algorithm>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+const auto dot = " · "_L1;
+
+const char *const tensorWord = QT_TRANSLATE_NOOP("pith", "tensor");
+const char *const tensorsWord = QT_TRANSLATE_NOOP("pith", "tensors");
+
+struct Amount
+{
+    quint64 tensors = 0;
+    quint64 elements = 0;
+    quint64 bytes = 0;
+};
+
+void add(Amount &amount, const Subject &subject)
+{
+    const Values &values = subject.document->values;
+    const Extents *shape = nullptr;
+    if (subject.kind != Subject::Kind::Value)
+        return;
+    if (values.kind(subject.value) == Kind::Tensor)
+        shape = &values.tensor(values.tensorId(subject.value)).shape;
+    else if (values.kind(subject.value) == Kind::Array)
+        shape = &values.arrays[values[subject.value].link].shape;
+    if (!shape)
+        return;
+    ++amount.tensors;
+    amount.elements += quint64(elementCount(*shape).value_or(0));
+    amount.bytes += valueTexts(*subject.document, subject.value).bytes.value_or(0);
+}
+
+QString placesText(const Subject &subject)
+{
+    if (subject.kind == Subject::Kind::Entry) {
+        const Entry &entry = subject.document->archive.entries[subject.entry];
+        return u"%1 · %2"_s.arg(QString::fromUtf8(entry.method), humanBytes(entry.size));
+    }
+    return subject.kind == Subject::Kind::Value
+        ? typeName(subject.document->values, subject.value) + dot + summaryOf(subject.document->values, subject.value)
+        : keyOf(subject);
+}
+
+}
+
+QString selectionText(const Subject &subject)
+{
+    const Document &document = *subject.document;
+    Amount amount;
+    if (subject.several.empty())
+        add(amount, subject);
+    for (const Subject &one : subject.several)
+        add(amount, one);
+    if (amount.tensors == 0)
+        return subject.several.empty() ? placesText(subject) : tr("%1 rows").arg(grouped(subject.several.size()));
+    const size_t all = document.tensors.size() + document.arrays.size();
+    return tr("%1 of %2").arg(grouped(amount.tensors), counted(all, tensorWord, tensorsWord)) + dot
+        + counted(amount.elements, QT_TRANSLATE_NOOP("pith", "element"), QT_TRANSLATE_NOOP("pith", "elements")) + dot
+        + humanBytes(amount.bytes);
+}
+
+QString fileText(const Document &document)
+{
+    QString text = document.format + dot + humanBytes(document.size);
+    if (!document.notes.isEmpty())
+        text += dot
+            + counted(
+                quint64(document.notes.size()), QT_TRANSLATE_NOOP("pith", "note"), QT_TRANSLATE_NOOP("pith", "notes"));
+    return text;
+}
+
+QString factsText(const Subject &subject)
+{
+    if (!subject.several.empty()) {
+        QStringList all;
+        for (const Subject &one : subject.several)
+            all += factsText(one);
+        return all.join(u'\n');
+    }
+    QStringList facts{keyOf(subject)};
+    if (subject.kind == Subject::Kind::Value) {
+        const CellTexts texts = valueTexts(*subject.document, subject.value);
+        facts += {texts.type, texts.contents};
+        if (texts.bytes)
+            facts += tr("%1 bytes").arg(*texts.bytes);
+        if (!texts.error.isEmpty())
+            facts += texts.error;
+    } else {
+        facts += selectionText(subject);
+    }
+    return facts.join(u'\t');
+}
+
+}

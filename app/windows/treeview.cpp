@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/windows/treeview.h"
+
+#include "app/models/columns.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+
+namespace pith {
+
+TreeView::TreeView(QWidget *parent) : QTreeView(parent)
+{
+    setUniformRowHeights(true);
+    setIndentation(16);
+    setIconSize(QSize(16, 16));
+    setSelectionMode(ExtendedSelection);
+    setDragEnabled(true);
+    setDragDropMode(DragOnly);
+    setAllColumnsShowFocus(true);
+    setTextElideMode(Qt::ElideMiddle);
+    setEditTriggers(NoEditTriggers);
+    setFrameShape(NoFrame);
+    header()->setStretchLastSection(false);
+    header()->setMinimumSectionSize(40);
+}
+
+void TreeView::setModel(QAbstractItemModel *model)
+{
+    QTreeView::setModel(model);
+    static constexpr int widths[ColumnCount] = {228, 124, 72, 76};
+    for (int column = 0; column < ColumnCount; ++column)
+        header()->resizeSection(column, widths[column]);
+    header()->setSectionResizeMode(NameColumn, QHeaderView::Stretch);
+}
+
+void TreeView::keyPressEvent(QKeyEvent *event)
+{
+    if (event->text() == QLatin1String("/"))
+        Q_EMIT filterWanted();
+    else
+        QTreeView::keyPressEvent(event);
+}
+
+bool TreeView::expandBelow(const QModelIndex &index, int mostRows)
+{
+    std::vector<QModelIndex> open{index};
+    int rows = 0;
+    for (size_t next = 0; next < open.size(); ++next) {
+        const int count = model()->rowCount(open[next]);
+        if ((rows += count) > mostRows)
+            return false;
+        for (int row = 0; row < count; ++row) {
+            const QModelIndex child = model()->index(row, 0, open[next]);
+            if (model()->hasChildren(child))
+                open.push_back(child);
+        }
+    }
+    for (const QModelIndex &parent : open)
+        expand(parent);
+    return true;
+}
+
+}

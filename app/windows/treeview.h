@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QTreeView>
+
+namespace pith {
+
+// The tree, and the flat list: fixed columns that never resize by themselves, and a drag that only asks (dragout.h).
+class TreeView : public QTreeView
+{
+    Q_OBJECT
+public:
+    explicit TreeView(QWidget *parent = nullptr);
+
+    void setModel(QAbstractItemModel *model) override;
+
+    // All rows below an index; false where they are more than the most and nothing was done.
+    bool expandBelow(const QModelIndex &index, int mostRows);
+
+Q_SIGNALS:
+    void dragWanted(); // the selection was dragged past the drag distance
+    void filterWanted(); // "/" was typed
+
+protected:
+    void startDrag(Qt::DropActions) override { Q_EMIT dragWanted(); }
+    void keyPressEvent(QKeyEvent *event) override;
+};
+
+}

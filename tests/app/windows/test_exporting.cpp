@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/windows/exporting.h"
+#include "app/windows/exportrequest.h"
+#include "core/formats/formats.h"
+#include "tests/app/windows/desk.h"
+#include "tests/core/formats/pickling.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <catch2/catch_test_macros.hpp>
+
+using namespace pith;
+using namespace pith::testing;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+DocumentPtr opened(const QByteArray &file)
+{
+    Progress progress;
+    return openDocument(memorySource(file), u"m.pth"_s, progress);
+}
+
+// {"a.w": float tensor, "a.b": bfloat16 tensor, "n": "adam"}
+DocumentPtr small()
+{
+    const QByteArray four = tensor(storage("FloatStorage", "0", 4), 0, tuple({integer(4)}), tuple({integer(1)}));
+    const QByteArray two = tensor(storage("BFloat16Storage", "1", 2), 0, tuple({integer(2)}), tuple({integer(1)}));
+    return opened(torchZip(pickled(dict({text("a.w"), four, text("a.b"), two, text("n"), text("adam")})),
+        {QByteArray(16, '\0'), QByteArray(4, '\0')}));
+}
+
+Subject whole(const DocumentPtr &document)
+{
+    Subject subject;
+    subject.document = document;
+    subject.kind = Subject::Kind::File;
+    return subject;
+}
+
+Subject item(const DocumentPtr &document, quint32 place)
+{
+    const Child child = childAt(document->values, document->roots[0].value, place);
+    Subject subject = whole(document);
+    subject.kind = Subject::Kind::Value;
+    subject.path = {child.step};
+    subject.value = child.value;
+    return subject;
+}
+
+}
+
+TEST_CASE("one tensor goes into .npy, what holds several into .safetensors, text into .txt, an entry as its bytes")
+{
+    const DocumentPtr document = small();
+    CHECK(exporterFor(item(document, 0))->suffix == "npy"_L1);
+    CHECK(exporterFor(whole(document))->suffix == "safetensors"_L1);
+    CHECK(exporterFor(item(document, 2))->suffix == "txt"_L1);
+    Subject entry = whole(document);
+    entry.kind = Subject::Kind::Entry;
+    CHECK(exporterFor(entry)->suffix == "raw"_L1);
+    CHECK(fileNameFor(entry, *exporterFor(entry)) == u"m.data.pkl"_s);
+    Subject archive = whole(document);
+    archive.kind = Subject::Kind::Archive;
+    CHECK(exporterFor(archive) == nullptr);
+}
+
+TEST_CASE("a request has every tensor below under its path, and says when .npy widens it")
+{
+    const DocumentPtr document = small();
+    Progress progress;
+    const ExportRequest all = requestFor(whole(document), *exporterBySuffix(u"safetensors"), progress);
+    REQUIRE(all.items.size() == 2);
+    CHECK(all.items[0].name == u"a.w"_s);
+    CHECK(all.items[1].name == u"a.b"_s);
+    CHECK(all.bytes() == 20);
+    CHECK_FALSE(all.widens());
+    CHECK(requestFor(item(document, 1), *exporterBySuffix(u"npy"), progress).widens());
+    CHECK_FALSE(requestFor(item(document, 0), *exporterBySuffix(u"npy"), progress).widens());
+}
+
+TEST_CASE("several rows are named after the module they share, else by their number")
+{
+    const DocumentPtr document = small();
+    Subject several = whole(document);
+    several.kind = Subject::Kind::Several;
+    several.several = {item(document, 0), item(document, 1)};
+    CHECK(fileNameFor(several, *exporterBySuffix(u"safetensors")) == u"m.a.safetensors"_s);
+    several.several = {item(document, 0), item(document, 2)};
+    CHECK(fileNameFor(several, *exporterBySuffix(u"safetensors")) == u"m.2-tensors.safetensors"_s);
+}
+
+TEST_CASE("a cancelled export ends within 100 ms and leaves no file")
+{
+    constexpr int elements = 4'000'000;
+    const QByteArray big
+        = tensor(storage("FloatStorage", "0", elements), 0, tuple({integer(elements)}), tuple({integer(1)}));
+    const DocumentPtr document = opened(torchZip(pickled(dict({text("w"), big})), {QByteArray(elements * 4, '\1')}));
+    const QTemporaryDir folder;
+    QWidget window;
+    Exporting exporting(&window);
+    exporting.exportTo(folder.filePath(u"w.csv"_s), item(document, 0), *exporterBySuffix(u"csv"));
+    REQUIRE(soon([&] { return !QDir(folder.path()).isEmpty(); })); // it writes
+    exporting.cancel();
+    QElapsedTimer timer;
+    timer.start();
+    CHECK(jobPool().waitForDone(2000));
+    CHECK(timer.elapsed() < 100);
+    CHECK(QDir(folder.path()).isEmpty());
+}

@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/models/subjects.h"
+#include "app/windows/dragout.h"
+#include "app/windows/failedpage.h"
+#include "app/windows/readychip.h"
+#include "tests/app/windows/desk.h"
+
+#include <QClipboard>
+#include <QFileDialog>
+#include <QLabel>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <catch2/catch_test_macros.hpp>
+
+using namespace pith;
+using namespace pith::testing;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+// Types a name into the file dialog that comes next, and presses Return.
+void typeIntoNextDialog(const QString &path)
+{
+    auto *look = new QTimer(qApp);
+    QObject::connect(look, &QTimer::timeout, look, [look, path] {
+        auto *dialog = qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
+        if (!dialog)
+            return;
+        look->deleteLater();
+        auto *name = dialog->findChild<QLineEdit *>(u"fileNameEdit"_s);
+        name->selectAll();
+        QTest::keyClicks(name, path);
+        QTest::keyClick(name, Qt::Key_Return);
+    });
+    look->start(20);
+}
+
+QString shownReason(const Desk &desk)
+{
+    QString all;
+    for (const QLabel *label : desk.window.findChild<FailedPage *>()->findChildren<QLabel *>())
+        all += label->text() + u'\n';
+    return all;
+}
+
+void press(QWidget *parent, const QString &title)
+{
+    for (QPushButton *button : parent->findChildren<QPushButton *>()) {
+        if (button->text() == title && button->isVisible()) {
+            QTest::mouseClick(button, Qt::LeftButton);
+            return;
+        }
+    }
+    FAIL("no button " << title.toStdString());
+}
+
+}
+
+TEST_CASE("an opened file shows its tree with Contents open and selected")
+{
+    Desk desk;
+    REQUIRE(desk.open(desk.copyOfSample()));
+    CHECK(desk.window.windowTitle() == u"sample.pth – Pith"_s);
+    CHECK(desk.browser().subject().kind == Subject::Kind::File);
+    CHECK(desk.view().isExpanded(desk.view().model()->index(0, 0)));
+    CHECK(desk.view().currentIndex().data().toString() == u"Contents"_s);
+}
+
+TEST_CASE("by keyboard alone: filter, go to a match, export it")
+{
+    Desk desk;
+    QSettings().setValue(u"folders/export"_s, desk.folder.path());
+    REQUIRE(desk.open(desk.copyOfSample()));
+    QTest::keyClick(&desk.view(), Qt::Key_Slash);
+    REQUIRE(desk.filterField().hasFocus());
+    QTest::keyClicks(&desk.filterField(), u"model.head.weight"_s);
+    REQUIRE(soon([&] { return desk.view().model()->rowCount() == 1; }));
+    QTest::keyClick(&desk.filterField(), Qt::Key_Return);
+    CHECK(keyOf(desk.browser().subject()) == u"model.head.weight"_s);
+
+    typeIntoNextDialog(desk.folder.filePath(u"out.npy"_s));
+    QTest::keyClick(&desk.window, Qt::Key_S, Qt::ControlModifier);
+    REQUIRE(soon([&] { return desk.messages().isVisible(); }));
+    INFO(desk.messages().sentence().toStdString());
+    CHECK(bytesOf(desk.folder.filePath(u"out.npy"_s)).startsWith("\x93NUMPY"));
+
+    desk.filterField().setFocus();
+    QTest::keyClick(&desk.filterField(), Qt::Key_Escape);
+    CHECK(desk.view().model()->rowCount() == 2); // Contents and Archive
+    CHECK(keyOf(desk.browser().subject()) == u"model.head.weight"_s);
+}
+
+TEST_CASE("a mistake in the filter is said, and the last result stays")
+{
+    Desk desk;
+    REQUIRE(desk.open(desk.copyOfSample()));
+    desk.filterField().setText(u"dtype:int64"_s);
+    REQUIRE(soon([&] { return desk.view().model()->columnCount() > 0 && !desk.view().rootIsDecorated(); }));
+    const int rows = desk.view().model()->rowCount();
+    desk.filterField().setText(u"dtyp:int64"_s);
+    QTest::qWait(200);
+    CHECK(desk.view().model()->rowCount() == rows);
+}
+
+TEST_CASE("what can't be opened says what it is, and opens after Try Again when it is whole")
+{
+    Desk desk;
+    const QString path = desk.write(u"model.pth"_s, "<!DOCTYPE html><html>404</html>");
+    REQUIRE(desk.open(path));
+    CHECK(desk.window.currentTab()->browser() == nullptr);
+    INFO(shownReason(desk).toStdString());
+    CHECK(shownReason(desk).contains(u"HTML"_s));
+    press(&desk.window, u"Copy Details"_s);
+    CHECK(QGuiApplication::clipboard()->text().startsWith(path));
+
+    QFile::remove(path);
+    desk.copyOfSample(u"model.pth"_s);
+    press(&desk.window, u"Try Again"_s);
+    CHECK(soon([&] { return desk.window.currentTab()->browser() != nullptr; }));
+}
+
+TEST_CASE("a file that changed on disk is offered anew, and a reload keeps what was open and selected")
+{
+    Desk desk;
+    const QString path = desk.copyOfSample();
+    REQUIRE(desk.open(path));
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 model"_s, u"head."_s, u"0 head.weight"_s});
+    REQUIRE(keyOf(desk.browser().subject()) == u"model.head.weight"_s);
+
+    const QByteArray whole = bytesOf(path);
+    QFile::remove(path);
+    desk.write(u"sample.pth"_s, whole);
+    REQUIRE(soon([&] { return desk.messages().isVisible(); }));
+    CHECK(desk.messages().sentence().contains(u"changed on disk"_s));
+    const Browser *const before = &desk.browser();
+    press(&desk.messages(), u"Reload"_s);
+    REQUIRE(soon([&] { return &desk.browser() != before; }));
+    CHECK(keyOf(desk.browser().subject()) == u"model.head.weight"_s);
+    CHECK(desk.view().isExpanded(desk.view().currentIndex().parent()));
+}
+
+TEST_CASE("back and forward walk the selections")
+{
+    Desk desk;
+    REQUIRE(desk.open(desk.copyOfSample()));
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 epoch"_s});
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 model"_s});
+    desk.window.goBack();
+    CHECK(keyOf(desk.browser().subject()) == u"epoch"_s);
+    CHECK(desk.window.currentTab()->canGoForward());
+    desk.window.goForward();
+    CHECK(keyOf(desk.browser().subject()) == u"model"_s);
+}
+
+TEST_CASE("Ctrl+Down walks the tensors, whatever is open")
+{
+    Desk desk;
+    REQUIRE(desk.open(desk.copyOfSample()));
+    desk.window.nextTensor();
+    const QString first = keyOf(desk.browser().subject());
+    desk.window.nextTensor();
+    const QString second = keyOf(desk.browser().subject());
+    CHECK(first == u"model.stem.0.weight"_s);
+    CHECK(second == u"model.stem.0.bias"_s);
+    desk.window.previousTensor();
+    CHECK(keyOf(desk.browser().subject()) == first);
+}
+
+TEST_CASE("a drag of a row writes its file first; let go early, it waits as a chip")
+{
+    Desk desk;
+    REQUIRE(desk.open(desk.copyOfSample()));
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 model"_s, u"head."_s, u"0 head.weight"_s});
+    TreeView &view = desk.view();
+    QSignalSpy prepared(desk.window.findChild<DragOut *>(), &DragOut::prepared);
+    const QPoint at = view.visualRect(view.currentIndex()).center();
+    QTest::mousePress(view.viewport(), Qt::LeftButton, {}, at);
+    QTest::mouseMove(view.viewport(), at + QPoint(40, 0));
+    QMouseEvent move(QEvent::MouseMove, at + QPoint(60, 0), view.viewport()->mapToGlobal(at + QPoint(60, 0)),
+        Qt::NoButton, Qt::LeftButton, {});
+    QApplication::sendEvent(view.viewport(), &move);
+    QApplication::sendEvent(view.viewport(), &move);
+    QTest::mouseRelease(view.viewport(), Qt::LeftButton, {}, at + QPoint(60, 0));
+    REQUIRE((prepared.count() == 1 || prepared.wait(10'000)));
+    const QString path = prepared.front().front().toString();
+    CHECK(QFileInfo(path).fileName() == u"sample.model.head.weight.npy"_s);
+    CHECK(bytesOf(path).startsWith("\x93NUMPY"));
+    CHECK(desk.window.findChild<ReadyChip *>()->isVisible());
+}
+
+TEST_CASE("dropped files open a tab each, and an open one is shown instead of opened twice")
+{
+    Desk desk;
+    QMimeData data;
+    data.setUrls(
+        {QUrl::fromLocalFile(desk.copyOfSample(u"a.pth"_s)), QUrl::fromLocalFile(desk.copyOfSample(u"b.pth"_s))});
+    QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(&desk.window, &drop);
+    const auto *tabs = desk.window.findChild<QTabWidget *>();
+    CHECK(tabs->count() == 2);
+    desk.window.open(desk.folder.filePath(u"a.pth"_s));
+    CHECK(tabs->count() == 2);
+    CHECK(desk.window.currentTab()->title() == u"a.pth"_s);
+}
+
+TEST_CASE("no two actions have the same keys, and each has a mnemonic of its own in its menu")
+{
+    QSet<QString> keys;
+    QHash<int, QSet<QChar>> mnemonics;
+    for (const ActionRow &row : actionRows()) {
+        INFO(row.title);
+        for (const QKeySequence &key : shortcutsOf(row)) {
+            CHECK_FALSE(keys.contains(key.toString()));
+            keys.insert(key.toString());
+        }
+        const QString title = QString::fromUtf8(row.title);
+        const QChar mnemonic = title[title.indexOf(u'&') + 1].toLower();
+        CHECK_FALSE(mnemonics[int(row.menu)].contains(mnemonic));
+        mnemonics[int(row.menu)].insert(mnemonic);
+    }
+}
