@@ -42,6 +42,7 @@ private:
             m_above = place.above;
             m_known = dots;
         }
+        m_prefix = cut(std::move(m_prefix));
         QString text = m_prefix;
         appendSpelt(text, m_document.values, place.step, dots);
         return text;
@@ -69,11 +70,12 @@ private:
             text.remove(0, 1);
         if (text.isEmpty())
             text = QStringLiteral(".");
-        if (text.size() > longest())
-            text = u'…' + text.right(longest());
+        text = cut(std::move(text));
         const QByteArray &entry = m_document.roots[rootOf(m_document, leaf)].entry;
         return entry.isEmpty() ? text : QString::fromUtf8(entry) + u':' + text;
     }
+
+    QString cut(QString text) const { return text.size() > longest() ? u'…' + text.right(longest() - 1) : text; }
 
     qsizetype longest() const { return m_left > 0 ? LongPath : LongPathOfMany; }
 

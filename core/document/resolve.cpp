@@ -156,6 +156,14 @@ std::vector<Target> searchAll(const Document &document, const QString &key)
     return document.roots.empty() ? std::vector<Target>() : search(document, 0, key);
 }
 
+// A path names its node even where it is the `key` of another.
+void preferPath(const Document &document, const QString &key, std::vector<Target> &found)
+{
+    const auto isSpelt = [&](const Target &target) { return spell(document.values, target.path) == key; };
+    if (std::ranges::count_if(found, isSpelt) == 1)
+        std::erase_if(found, [&](const Target &target) { return !isSpelt(target); });
+}
+
 // "a.b#2": the second node that "a.b" fits.
 std::vector<Target> numbered(const Document &document, const QString &key)
 {
@@ -189,14 +197,10 @@ std::vector<Target> numbered(const Document &document, const QString &key)
 
 KeyResolver::KeyResolver(const Document &document, const LeafNames &names) : m_document(document)
 {
-    const auto add = [&](const Leaf &leaf, const QString &path) {
-        m_paths.insert(path, &leaf);
-        m_keys.insert(keyOf(document.values, pathTo(document, leaf.place)), &leaf);
-    };
     for (size_t i = 0; i < document.tensors.size(); ++i)
-        add(document.tensors[i], names.tensorPath(i));
+        m_paths.insert(names.tensorPath(i), &document.tensors[i]);
     for (size_t i = 0; i < document.arrays.size(); ++i)
-        add(document.arrays[i], names.arrayPath(i));
+        m_paths.insert(names.arrayPath(i), &document.arrays[i]);
 }
 
 Target KeyResolver::targetOf(const Leaf &leaf) const
@@ -208,11 +212,8 @@ Target KeyResolver::resolve(const QString &key) const
 {
     if (const Leaf *leaf = m_paths.value(key))
         return targetOf(*leaf);
-    std::vector<Target> found;
-    for (const Leaf *leaf : m_keys.values(key))
-        found.push_back(targetOf(*leaf));
-    if (found.empty())
-        found = searchAll(m_document, key);
+    std::vector<Target> found = searchAll(m_document, key);
+    preferPath(m_document, key, found);
     if (found.empty())
         found = numbered(m_document, key);
     if (found.size() == 1)

@@ -41,7 +41,6 @@ private:
 
     const Document &m_document;
     QHash<QString, const Leaf *> m_paths;
-    QMultiHash<QString, const Leaf *> m_keys;
 };
 
 }

@@ -95,12 +95,16 @@ TEST_CASE("a prefix of keys that ends before a dot is a module")
 TEST_CASE("what fits several nodes or none is an error with candidates")
 {
     Builder b;
-    const ValueId dict = b.pairs({b.text("3"), b.tensor(), b.values.addInt(3), b.tensor()});
+    const ValueId dict = b.pairs({b.text("3"), b.tensor(), b.values.addInt(3), b.tensor(), b.text("4"), b.list({}),
+        b.values.addInt(4), b.list({b.tensor()})});
     const Document &document = b.with(b.dict({{"d", dict}}));
     const LeafNames names(document);
     const KeyResolver resolver(document, names);
     CHECK(resolver.resolve(u"d.3"_s).value == document.tensors[0].value);
     CHECK(resolver.resolve(u"d[3]"_s).value == document.tensors[1].value);
+    CHECK(spell(b.values, resolver.resolve(u"d.4"_s).path) == "d.4"_L1);
+    CHECK(spell(b.values, resolver.resolve(u"d[4]"_s).path) == "d[4]"_L1);
+    CHECK(resolver.resolve(u"d.4.0"_s).value == document.tensors[2].value); // only a key
     CHECK(errorOf(resolver, u"nothing"_s) == "Nothing in the file is named 'nothing'"_L1);
     CHECK(errorOf(resolver, u"[3"_s).contains("d[3]"_L1));
 }
