@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace pith {
 
@@ -80,8 +81,8 @@ void writeSafetensors(const Document &document, Items items, const ExportOptions
 {
     std::vector<Planned> all = plan(document, items, options, heldBySafetensors, notes, progress);
     noteShared(document, all, notes);
-    // Largest elements first, so that each tensor is aligned to its own.
-    std::ranges::stable_sort(all, std::ranges::greater(), [](const Planned &planned) { return row(planned.to).bytes; });
+    // Largest elements first, so that each tensor is aligned to its own; else in the order of the items.
+    std::ranges::sort(all, {}, [](const Planned &planned) { return std::pair(-row(planned.to).bytes, planned.item); });
     const QByteArray header = headerOf(all);
     auto bytes = quint64(header.size());
     for (const Planned &planned : all)
