@@ -5,7 +5,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/selection.h"
 #include "core/bytes/text.h"
-#include "core/document/modules.h"
+#include "core/document/summary.h"
 
 #include <algorithm>
 
@@ -15,25 +15,28 @@ namespace {
 
 using L1 = QLatin1StringView;
 
-// Of what is listed; a tensor that is nested too deep for that is not counted.
-Sums sumsOfListed(const Document &document)
+// Those that are listed; what is nested too deep for that is not counted.
+std::vector<ValueId> listed(const Document &document, const std::vector<Leaf> &leaves)
 {
     std::vector<ValueId> values;
-    for (const auto *leaves : {&document.tensors, &document.arrays}) {
-        for (const Leaf &leaf : *leaves) {
-            if (isListed(document, leaf))
-                values.push_back(leaf.value);
-        }
+    for (const Leaf &leaf : leaves) {
+        if (isListed(document, leaf))
+            values.push_back(leaf.value);
     }
-    return sumsOf(document, values);
+    return values;
 }
 
 Sums sumsOfAll(const Document &document)
 {
+    std::vector<ValueId> all = listed(document, document.tensors);
+    const quint64 parameters = sumsOf(document, all).elements;
+    const std::vector<ValueId> arrays = listed(document, document.arrays);
+    all.insert(all.end(), arrays.begin(), arrays.end());
     std::vector<ValueId> roots;
     for (const Document::Root &root : document.roots)
         roots.push_back(root.value);
-    Sums sums = sumsOfListed(document);
+    Sums sums = sumsOf(document, all);
+    sums.elements = parameters; // numpy arrays are none
     sums.broken = sumsOf(document, roots).broken;
     return sums;
 }
@@ -105,6 +108,7 @@ void writeText(const Call &call, const Document &document, const Sums &sums)
         {tr("broken"), sums.broken ? QString::number(sums.broken) : QString()},
     };
     writeProblem(call, document);
+    call.out.line(call.out.inked(Ink::Bold, printable(sentenceOf(summarizeFile(document)))));
     for (const auto &[title, text] : lines) {
         if (!text.isEmpty())
             call.out.line(call.out.inked(Ink::Faint, title.leftJustified(12)) + printable(text));

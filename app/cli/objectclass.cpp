@@ -3,51 +3,16 @@
 
 #include "app/cli/objectclass.h"
 
-#include <algorithm>
-#include <array>
-
 namespace pith::cli {
-
-namespace {
-
-// Functions of Python's copyreg that only say "make an instance of the first argument".
-struct Maker
-{
-    QByteArrayView name;
-    size_t first; // of the class's own arguments
-    bool hasBase; // the second argument is the base that they are for; `object` takes none
-};
-constexpr std::array makers{
-    Maker{"copyreg._reconstructor", 2, true},
-    Maker{"copy_reg._reconstructor", 2, true},
-    Maker{"copyreg.__newobj__", 1, false},
-    Maker{"copy_reg.__newobj__", 1, false},
-};
-
-QByteArrayView nameOf(const Values &values, ValueId value)
-{
-    return value != ValueId::None && values.kind(value) == Kind::Global ? values.text(value) : QByteArrayView();
-}
-
-std::span<const ValueId> argumentsOf(const Values &values, const Object &object)
-{
-    return object.arguments == ValueId::None ? std::span<const ValueId>() : values.items(object.arguments);
-}
-
-}
 
 ObjectClass classOf(const Values &values, const Object &object)
 {
-    const auto arguments = argumentsOf(values, object);
-    const QByteArrayView name = nameOf(values, object.callable);
-    if (object.how != Object::How::Reduce)
-        return {name, {}, arguments};
-    const auto maker = std::ranges::find(makers, name, &Maker::name);
-    if (maker == makers.end() || arguments.empty() || nameOf(values, arguments[0]).isEmpty())
-        return {name, name, arguments};
-    const bool passesNothing = arguments.size() < maker->first
-        || (maker->hasBase && nameOf(values, arguments[1]).endsWith(QByteArrayView(".object")));
-    return {values.text(arguments[0]), {}, arguments.subspan(passesNothing ? arguments.size() : maker->first)};
+    const bool isNamed = object.callable != ValueId::None && values.kind(object.callable) == Kind::Global;
+    const QByteArrayView name = isNamed ? values.text(object.callable) : QByteArrayView();
+    const bool isCalled = object.how == Object::How::Reduce;
+    const bool hasArguments = object.arguments != ValueId::None;
+    return {name, isCalled ? name : QByteArrayView(),
+        hasArguments ? values.items(object.arguments) : std::span<const ValueId>()};
 }
 
 bool isException(QByteArrayView className)

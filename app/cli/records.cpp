@@ -40,28 +40,6 @@ std::optional<quint64> fileOffset(const Document &document, const Storage &stora
 
 }
 
-Sharing::Sharing(const Document &document, const Leaves &leaves) : m_document(document)
-{
-    for (size_t leaf = 0; leaf < leaves.tensorCount(); ++leaf) {
-        const Tensor &tensor = document.values.tensor(document.values.tensorId(leaves.value(leaf)));
-        if (tensor.storage != StorageId::None)
-            m_tensors[idOf(tensor)].push_back(leaf);
-    }
-}
-
-const std::vector<size_t> &Sharing::with(const Tensor &tensor) const
-{
-    const auto found = tensor.storage == StorageId::None ? m_tensors.end() : m_tensors.find(idOf(tensor));
-    return found == m_tensors.end() ? m_none : found->second;
-}
-
-// Two classes of storage can be of the same bytes.
-quint64 Sharing::idOf(const Tensor &tensor) const
-{
-    const Storage &storage = m_document.values.storage(tensor.storage);
-    return storage.blob != BlobId::None ? number(storage.blob) : (quint64(1) << 32) + number(tensor.storage);
-}
-
 Records::Records(
     const Document &document, const Leaves &leaves, const Digests &digests, JsonWriter &json, Progress &progress)
     : m_document(document),
@@ -70,7 +48,6 @@ Records::Records(
       m_digests(digests),
       m_json(json),
       m_progress(progress),
-      m_sharing(document, leaves),
       m_nodes(document, json, progress)
 {
 }
@@ -86,7 +63,7 @@ void Records::tensor(size_t leaf)
         m_json.key(L1("attrs"));
         m_nodes.writeAttributes(tensor, m_leaves.steps(leaf));
     }
-    sharing(leaf, tensor);
+    sharing(leaf);
     m_json.endObject();
     m_progress.check();
 }
@@ -119,7 +96,7 @@ void Records::tensorFields(ValueId value)
 void Records::view(const Tensor &tensor)
 {
     m_json.key(L1("shape"));
-    writeExtents(m_json, tensor.shape);
+    shape(tensor);
     if (isDense(tensor)) {
         m_json.key(L1("stride"));
         writeExtents(m_json, tensor.stride);
@@ -136,6 +113,19 @@ void Records::view(const Tensor &tensor)
             m_json.field(
                 L1("nbytes"), ofStorage ? m_values.storage(tensor.storage).bytes : logicalBytes(tensor.dtype, *numel));
     }
+}
+
+// The ragged extent of a jagged tensor is no number but a name: "j2".
+void Records::shape(const Tensor &tensor)
+{
+    m_json.beginArray();
+    for (const qint64 extent : tensor.shape) {
+        if (tensor.layout == Layout::Jagged && extent < 0)
+            m_json.value(QStringLiteral("j%1").arg(-extent));
+        else
+            m_json.value(extent);
+    }
+    m_json.endArray();
 }
 
 void Records::storage(const Tensor &tensor)
@@ -192,16 +182,14 @@ void Records::components(const Tensor &tensor)
     m_json.endObject();
 }
 
-void Records::sharing(size_t leaf, const Tensor &tensor)
+void Records::sharing(size_t leaf)
 {
-    const std::vector<size_t> &all = m_sharing.with(tensor);
-    if (all.size() < 2)
+    const std::vector<quint32> others = m_leaves.sharedWith(leaf);
+    if (others.empty())
         return;
     m_json.key(L1("shared_with")).beginArray();
-    for (const size_t other : all) {
-        if (other != leaf)
-            m_json.value(m_leaves.path(other));
-    }
+    for (const quint32 other : others)
+        m_json.value(m_leaves.path(other));
     m_json.endArray();
 }
 

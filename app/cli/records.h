@@ -6,25 +6,7 @@
 #include "app/cli/selection.h"
 #include "app/cli/treenodes.h"
 
-#include <unordered_map>
-
 namespace pith::cli {
-
-// Which tensors look into the same bytes.
-class Sharing
-{
-public:
-    Sharing(const Document &document, const Leaves &leaves);
-    // All of a tensor's storage, itself among them.
-    const std::vector<size_t> &with(const Tensor &tensor) const;
-
-private:
-    quint64 idOf(const Tensor &tensor) const;
-
-    const Document &m_document;
-    std::unordered_map<quint64, std::vector<size_t>> m_tensors;
-    std::vector<size_t> m_none;
-};
 
 // Writes the records of `list`: command-line.md says what is in them.
 class Records
@@ -40,10 +22,11 @@ private:
     void names(size_t leaf);
     void tensorFields(ValueId value);
     void view(const Tensor &tensor);
+    void shape(const Tensor &tensor);
     void storage(const Tensor &tensor);
     void quantization(const Tensor &tensor);
     void components(const Tensor &tensor);
-    void sharing(size_t leaf, const Tensor &tensor);
+    void sharing(size_t leaf);
     void digest(ValueId value, const QString &knownError);
 
     const Document &m_document;
@@ -52,7 +35,6 @@ private:
     const Digests &m_digests;
     JsonWriter &m_json;
     Progress &m_progress;
-    Sharing m_sharing;
     TreeNodes m_nodes; // of attributes
 };
 

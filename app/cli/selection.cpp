@@ -3,26 +3,15 @@
 
 #include "app/cli/selection.h"
 
-#include "app/cli/keyspelling.h"
-#include "app/cli/namefilter.h"
 #include "core/bytes/text.h"
-#include "core/document/walk.h"
-
-#include <algorithm>
+#include "core/document/filter.h"
 
 namespace pith::cli {
 
 namespace {
 
-constexpr size_t MostCandidates = 8;
-
 // Python's eye sees two steps: the __dict__ (or the keyword arguments) and the key in it.
 int levelsOf(Step::Kind kind) { return kind == Step::Kind::DictAttribute || kind == Step::Kind::Keyword ? 2 : 1; }
-
-Error unknownKey(const QString &key)
-{
-    return Error(tr("there is nothing named %1 in it (`pith list` and `pith tree` tell the names)").arg(key));
-}
 
 }
 
@@ -37,20 +26,20 @@ bool isListed(const Document &document, const Leaf &leaf)
     return levels <= MostLevels;
 }
 
-Leaves::Leaves(const Document &document) : m_document(document), m_names(document)
+Leaves::Leaves(const Document &document)
+    : m_document(document),
+      m_names(document),
+      m_resolver(document, m_names),
+      m_storages(document)
 {
-    for (size_t i = 0; i < document.tensors.size(); ++i) {
-        if (isListed(document, document.tensors[i]))
-            m_leaves.push_back({&document.tensors[i], &m_names.tensorPath(i)});
-    }
-    m_tensorCount = m_leaves.size();
-    for (size_t i = 0; i < document.arrays.size(); ++i) {
-        if (isListed(document, document.arrays[i]))
-            m_leaves.push_back({&document.arrays[i], &m_names.arrayPath(i)});
-    }
+    for (size_t leaf = 0; leaf < count(); ++leaf)
+        m_byValue.emplace(number(value(leaf)), leaf);
 }
 
-size_t Leaves::hidden() const { return m_document.tensors.size() + m_document.arrays.size() - m_leaves.size(); }
+const Leaf &Leaves::at(size_t leaf) const
+{
+    return isTensor(leaf) ? m_document.tensors[leaf] : m_document.arrays[leaf - m_document.tensors.size()];
+}
 
 std::vector<ValueId> Leaves::values(const std::vector<size_t> &leaves) const
 {
@@ -60,101 +49,61 @@ std::vector<ValueId> Leaves::values(const std::vector<size_t> &leaves) const
     return result;
 }
 
-std::vector<size_t> Leaves::exactly(const QString &key) const
+const QString &Leaves::path(size_t leaf) const
 {
-    std::vector<size_t> byPath;
-    std::vector<size_t> byKey;
-    const QString plain = withoutNeedlessQuotes(key);
-    for (size_t leaf = 0; leaf < count(); ++leaf) {
-        if (path(leaf) == key)
-            return {leaf};
-        if (withoutNeedlessQuotes(path(leaf)) == plain)
-            byPath.push_back(leaf);
-        else if (this->key(leaf) == key)
-            byKey.push_back(leaf);
-    }
-    return byPath.empty() ? byKey : byPath;
+    return isTensor(leaf) ? m_names.tensorPath(leaf) : m_names.arrayPath(leaf - m_document.tensors.size());
 }
 
-std::vector<size_t> Leaves::below(const QString &key) const
+std::vector<quint32> Leaves::sharedWith(size_t leaf) const
 {
-    std::vector<size_t> found;
-    const QString plain = withoutNeedlessQuotes(key);
-    for (size_t leaf = 0; leaf < count(); ++leaf) {
-        if (isBelow(path(leaf), key) || isBelow(withoutNeedlessQuotes(path(leaf)), plain)
-            || isBelow(this->key(leaf), key))
-            found.push_back(leaf);
-    }
-    return found;
+    return isTensor(leaf) ? m_storages.sharedWith(quint32(leaf)) : std::vector<quint32>();
+}
+
+size_t Leaves::hidden() const
+{
+    size_t hidden = 0;
+    for (size_t leaf = 0; leaf < count(); ++leaf)
+        hidden += isListed(m_document, at(leaf)) ? 0 : 1;
+    return hidden;
 }
 
 std::vector<size_t> Leaves::chosen(const Call &call) const
 {
-    std::vector<bool> wanted(count(), call.keys.isEmpty());
-    for (const QString &key : call.keys) {
-        std::vector<size_t> found = exactly(key);
-        if (found.size() != 1)
-            found = found.empty() ? below(key) : std::vector{one(key)};
-        if (found.empty() && key != u".")
-            throw unknownKey(key);
-        for (const size_t leaf : found)
-            wanted[leaf] = true;
-    }
-    const NameFilter filter(call.arguments.value(Option::Filter));
+    std::vector<bool> wanted(count(), false);
+    for (const QString &key : call.keys)
+        choose(key, wanted);
+    const Filter filter(call.arguments.value(Option::Filter));
     std::vector<size_t> result;
     for (size_t leaf = 0; leaf < count(); ++leaf) {
-        if (wanted[leaf] && filter.lets(path(leaf)))
+        const bool isWanted = call.keys.isEmpty() ? isListed(m_document, at(leaf)) : wanted[leaf];
+        const bool isShared = isTensor(leaf) && m_storages.isShared(quint32(leaf));
+        if (isWanted && filter.matches({&m_document, path(leaf), value(leaf), isShared}))
             result.push_back(leaf);
     }
     return result;
 }
 
+void Leaves::choose(const QString &key, std::vector<bool> &wanted) const
+{
+    const Target target = resolve(key);
+    if (const auto leaf = m_byValue.find(number(target.value)); leaf != m_byValue.end()) {
+        wanted[leaf->second] = true;
+        return;
+    }
+    const KeyResolver::Leaves below = m_resolver.leavesOf(target);
+    for (const quint32 tensor : below.tensors)
+        wanted[tensor] = true;
+    for (const quint32 array : below.arrays)
+        wanted[m_document.tensors.size() + array] = true;
+}
+
 size_t Leaves::one(const QString &key) const
 {
-    const std::vector<size_t> found = exactly(key);
-    if (found.size() == 1)
-        return found.front();
-    if (found.empty())
-        throw below(key).empty()
-            ? unknownKey(key)
-            : Error(tr("%1 is no tensor or array but holds several (`pith list` tells their names)").arg(key));
-    QStringList candidates;
-    for (size_t i = 0; i < std::min(found.size(), MostCandidates); ++i)
-        candidates += path(found[i]);
-    throw Error(tr("%1 can mean %2 things: %3").arg(key).arg(found.size()).arg(candidates.join(QStringLiteral(", "))));
-}
-
-namespace {
-
-// The child that the key names or lies below; None: there is none.
-Node nextTo(const Document &document, const Node &parent, const QString &plainKey)
-{
-    const Children children(document.values, parent.value);
-    for (quint32 i = 0; i < children.count(); ++i) {
-        const Child child = children.at(i);
-        Node place{child.value, parent.path};
-        place.path.push_back(child.step);
-        const QString path = withoutNeedlessQuotes(spell(document.values, place.path));
-        if (path == plainKey || isBelow(plainKey, path))
-            return place;
-    }
-    return {};
-}
-
-}
-
-Node nodeNamed(const Document &document, const QString &key)
-{
-    if (document.roots.empty())
-        throw Error(tr("nothing in it could be unpickled"));
-    Node place{document.roots.front().value, {}};
-    const QString plain = withoutNeedlessQuotes(key);
-    while (withoutNeedlessQuotes(spell(document.values, place.path)) != plain) {
-        place = nextTo(document, place, plain);
-        if (place.value == ValueId::None)
-            throw unknownKey(key);
-    }
-    return place;
+    const Target target = resolve(key);
+    const auto leaf = m_byValue.find(number(target.value));
+    if (leaf == m_byValue.end())
+        throw Error(tr("%1 is no tensor or array (`pith list` tells their names)").arg(key));
+    return leaf->second;
 }
 
 }

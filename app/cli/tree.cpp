@@ -25,7 +25,7 @@ void writeOthers(JsonWriter &json, const Document &document, Progress &progress)
     json.endArray();
 }
 
-void writeJson(const Call &call, const Document &document, const std::optional<Node> &start)
+void writeJson(const Call &call, const Document &document, const std::optional<Target> &start)
 {
     JsonAnswer json(call, document);
     json->key(L1("tree"));
@@ -38,7 +38,7 @@ void writeJson(const Call &call, const Document &document, const std::optional<N
     json.end();
 }
 
-void writeText(const Call &call, const Document &document, const std::optional<Node> &start)
+void writeText(const Call &call, const Document &document, const std::optional<Target> &start)
 {
     writeProblem(call, document);
     if (start)
@@ -50,9 +50,11 @@ void writeText(const Call &call, const Document &document, const std::optional<N
 ExitCode tree(const Call &call)
 {
     const DocumentPtr document = openFile(call);
-    std::optional<Node> start;
-    if (!call.keys.isEmpty() || !document->roots.empty())
-        start = nodeNamed(*document, call.keys.value(0, QStringLiteral(".")));
+    std::optional<Target> start;
+    if (!call.keys.isEmpty())
+        start = Leaves(*document).resolve(call.keys.first());
+    else if (!document->roots.empty())
+        start = Target{0, {}, document->roots.front().value, {}, {}};
     (call.json() ? writeJson : writeText)(call, *document, start);
     return Done;
 }

@@ -52,8 +52,8 @@ bool isText(Kind kind) { return kind == Kind::Str || kind == Kind::Bytes || kind
 // Values that Python tells apart by identity: written once. The others are equal to each other and written again.
 bool isOnceOnly(Kind kind)
 {
-    static constexpr std::array kinds{
-        Kind::List, Kind::Set, Kind::Dict, Kind::OrderedDict, Kind::ByteArray, Kind::Object, Kind::Tensor, Kind::Array};
+    static constexpr std::array kinds{Kind::List, Kind::Set, Kind::Dict, Kind::OrderedDict, Kind::ByteArray,
+        Kind::Object, Kind::Storage, Kind::Tensor, Kind::Array};
     return std::ranges::find(kinds, kind) != kinds.end();
 }
 

@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/app/cli/running.h"
+#include "tests/testing/testing.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <catch2/catch_test_macros.hpp>
+
+using namespace Qt::Literals::StringLiterals;
+using pith::testing::dataPath;
+using pith::testing::Ran;
+using pith::testing::run;
+
+namespace {
+
+QString file() { return dataPath(u"pth/parameters.pth"_s); }
+QString broken(const QString &name) { return dataPath(u"../fixtures/malformed/"_s + name); }
+
+QJsonObject firstTensor(const Ran &ran) { return ran.json()[u"tensors"].toArray().at(0).toObject(); }
+QString firstPath() { return firstTensor(run({u"list"_s, u"--json"_s, file()}))[u"path"].toString(); }
+
+}
+
+TEST_CASE("every JSON answer begins with its schema and the file")
+{
+    const QList<QStringList> calls{
+        {u"info"_s}, {u"list"_s}, {u"entries"_s}, {u"tree"_s}, {u"stats"_s}, {u"scan"_s}, {u"pickle"_s}};
+    for (const QStringList &call : calls) {
+        const Ran ran = run(call + QStringList{u"--json"_s, file()});
+        CAPTURE(call, ran.err);
+        CHECK(ran.code < 2);
+        CHECK(ran.out.startsWith(u"{\"schema\": 1, \"file\": \""_s + file() + u"\""_s));
+        CHECK(ran.out.endsWith(u"}\n"));
+        CHECK(ran.json()[u"schema"].toInt() == 1);
+    }
+}
+
+TEST_CASE("every command has text for people")
+{
+    const QString key = firstPath();
+    const QList<QStringList> calls{{u"info"_s, file()}, {u"list"_s, file()}, {u"entries"_s, file()},
+        {u"tree"_s, file()}, {u"show"_s, file(), key}, {u"stats"_s, file()}, {u"scan"_s, file()},
+        {u"pickle"_s, file()}};
+    for (const QStringList &call : calls) {
+        const Ran ran = run(call);
+        CAPTURE(call, ran.err);
+        CHECK(ran.code < 2);
+        CHECK(ran.out.size() > 20);
+        CHECK_FALSE(ran.out.contains(u'\x1b'));
+        CHECK(ran.err.isEmpty());
+    }
+    CHECK(run({u"list"_s, file()}).out.contains(key));
+    CHECK(run({u"tree"_s, file()}).out.contains(u"float32"));
+}
+
+TEST_CASE("list gives the hashes only when they are wanted")
+{
+    CHECK(firstTensor(run({u"list"_s, u"--json"_s, file()}))[u"sha256"].isUndefined());
+    CHECK(firstTensor(run({u"list"_s, u"--json"_s, u"--sha256"_s, file()}))[u"sha256"].toString().size() == 64);
+}
+
+TEST_CASE("a KEY chooses one tensor, quoted or not, and a dict all below it")
+{
+    const QString key = firstPath();
+    const auto count = [](const QStringList &keys) {
+        return run(QStringList{u"list"_s, u"--json"_s, file()} + keys).json()[u"tensors"].toArray().size();
+    };
+    CHECK(count({key}) == 1);
+    CHECK(count({u"['"_s + key + u"']"_s}) == 1);
+    CHECK(count({key, key}) == 1);
+    CHECK(count({u"."_s}) == count({}));
+    CHECK(count({}) > 1);
+}
+
+TEST_CASE("--filter lets through what its words are in")
+{
+    const QString key = firstPath();
+    const auto tensors
+        = run({u"list"_s, u"--json"_s, u"--filter"_s, u'"' + key + u'"', file()}).json()[u"tensors"].toArray();
+    CHECK(tensors.at(0).toObject()[u"path"].toString() == key);
+    CHECK(run({u"list"_s, u"--json"_s, u"--filter"_s, u"-"_s + key, file()})
+              .json()[u"tensors"]
+              .toArray()
+              .at(0)
+              .toObject()[u"path"]
+              .toString()
+        != key);
+    CHECK(run({u"list"_s, u"--filter"_s, u"dtyp:x"_s, file()}).code == 2);
+}
+
+TEST_CASE("show nests the values as the shape says, and slices as numpy does")
+{
+    const QString key = firstPath();
+    const QJsonObject whole = run({u"show"_s, u"--json"_s, file(), key}).json();
+    const QJsonArray shape = whole[u"shape"].toArray();
+    REQUIRE(shape.size() >= 1);
+    CHECK(whole[u"values"].toArray().size() == shape[0].toInt());
+    const QJsonObject row = run({u"show"_s, u"--json"_s, u"--slice"_s, u"-1"_s, file(), key}).json();
+    CHECK(row[u"values"] == whole[u"values"].toArray().last());
+    CHECK(run({u"show"_s, file()}).lastLine().contains(u"needs a KEY"));
+}
+
+TEST_CASE("stats counts every element, and --bins says how finely")
+{
+    const QJsonObject tensor
+        = firstTensor(run({u"stats"_s, u"--json"_s, u"--percentiles"_s, u"--bins"_s, u"7"_s, file()}));
+    CHECK(tensor[u"stats"][u"count"].toInt() > 0);
+    CHECK(tensor[u"histogram"][u"counts"].toArray().size() == 7);
+    CHECK(tensor[u"percentiles"][u"50"].isDouble());
+    CHECK(tensor[u"stats"][u"min_at"].isArray());
+}
+
+TEST_CASE("--timing does the work and prints three numbers")
+{
+    for (const QString &command : {u"list"_s, u"stats"_s}) {
+        const QJsonObject timing = run({command, u"--timing"_s, file()}).json();
+        CHECK(timing.size() == 3);
+        CHECK(timing[u"seconds"].toDouble() >= 0);
+        CHECK(timing[u"count"].toInt() > 0);
+    }
+}
+
+TEST_CASE("entries come in the directory's order with their places, and --verify names those that are wrong")
+{
+    const QJsonArray entries = run({u"entries"_s, u"--json"_s, u"--verify"_s, broken(u"zip_crc_mismatch.pth"_s)})
+                                   .json()[u"entries"]
+                                   .toArray();
+    QStringList wrong;
+    for (const auto &entry : entries) {
+        CHECK(entry[u"data_offset"].toInteger() > entry[u"header_offset"].toInteger());
+        if (entry[u"crc"].toString() == u"mismatch")
+            wrong += entry[u"name"].toString();
+    }
+    CHECK(wrong == QStringList{u"archive/data/0"_s});
+}
+
+TEST_CASE("scan exits with 1 and puts what is dangerous first; the person reads what the file asks for")
+{
+    const QString evil = broken(u"code_os_system_global.pth"_s);
+    const Ran json = run({u"scan"_s, u"--json"_s, evil});
+    CHECK(json.code == 1);
+    const QJsonObject first = json.json()[u"globals"].toArray().at(0).toObject();
+    CHECK(first[u"grade"].toString() == u"dangerous");
+    CHECK(first[u"called"].toBool());
+    const Ran text = run({u"scan"_s, evil});
+    CHECK(text.code == 1);
+    CHECK(text.out.contains(u"this file asks Python to call os.system"));
+    CHECK_FALSE(text.out.contains(u"safe to"));
+    CHECK(run({u"scan"_s, file()}).code == 0);
+}
+
+TEST_CASE("--dangerous minds no names that nobody vetted")
+{
+    const QString lightning = dataPath(u"pth/odd_objects.pt"_s);
+    const auto flagged = [&](const QStringList &options) {
+        return run(QStringList{u"scan"_s, u"--json"_s} + options + QStringList{lightning})
+            .json()[u"flagged"]
+            .toArray()
+            .size();
+    };
+    CHECK(flagged({u"--dangerous"_s}) < flagged({}));
+}
+
+TEST_CASE("a broken tensor is an error on its record; the others are right")
+{
+    const Ran ran = run({u"list"_s, u"--json"_s, u"--sha256"_s, broken(u"tensor_offset_past_end.pth"_s)});
+    CHECK(ran.code == 0);
+    int errors = 0;
+    for (const auto &tensor : ran.json()[u"tensors"].toArray())
+        errors += tensor[u"error"].isString() ? 1 : 0;
+    CHECK(errors == 1);
+}
+
+TEST_CASE("export writes what it says, replaces nothing unasked, and says what a suffix can hold")
+{
+    const QTemporaryDir folder;
+    const QString out = folder.filePath(u"all.safetensors"_s);
+    const Ran ran = run({u"export"_s, u"--json"_s, file(), u"-o"_s, out});
+    CAPTURE(ran.err);
+    CHECK(ran.code == 0);
+    const QJsonObject written = ran.json()[u"written"].toArray().at(0).toObject();
+    CHECK(written[u"path"].toString() == out);
+    CHECK(written[u"bytes"].toInteger() == QFile(out).size());
+    CHECK(run({u"export"_s, file(), u"-o"_s, out}).code == 2);
+    CHECK(run({u"export"_s, u"--force"_s, file(), u"-o"_s, out}).code == 0);
+    CHECK(run({u"export"_s, file(), u"-o"_s, folder.filePath(u"all.npy"_s)}).lastLine().contains(u"holds one tensor"));
+    CHECK(run({u"export"_s, file(), u"-o"_s, folder.filePath(u"all.exe"_s)}).lastLine().contains(u".safetensors"));
+    CHECK(run({u"export"_s, file()}).lastLine().contains(u"-o OUT"));
+    CHECK(QDir(folder.path()).entryList(QDir::Files) == QStringList{u"all.safetensors"_s});
+}
+
+TEST_CASE("names change as --strip and --rename say, and never into each other")
+{
+    const QTemporaryDir folder;
+    const QString key = firstPath();
+    const QString out = folder.filePath(u"one.safetensors"_s);
+    CHECK(run({u"export"_s, file(), key, u"--rename"_s, u"^.*$=renamed"_s, u"-o"_s, out}).code == 0);
+    QFile written(out);
+    REQUIRE(written.open(QIODevice::ReadOnly));
+    CHECK(written.readAll().contains("\"renamed\""));
+    CHECK(run({u"export"_s, u"--force"_s, file(), u"--rename"_s, u"^.*$=same"_s, u"-o"_s, out})
+            .lastLine()
+            .contains(u"would both be named same"));
+    CHECK(run({u"export"_s, u"--force"_s, file(), u"--rename"_s, u"("_s, u"-o"_s, out}).code == 2);
+}
+
+TEST_CASE("the tree tells cycles by where a value stands first")
+{
+    const QJsonObject tree
+        = run({u"tree"_s, u"--json"_s, dataPath(u"../fixtures/cycles.pt"_s)}).json()[u"tree"].toObject();
+    const QJsonObject self = tree[u"items"][0][1][u"items"][1][1].toObject();
+    CHECK(self[u"kind"].toString() == u"ref");
+    CHECK(self[u"to"].toString() == u"d");
+    CHECK(self[u"cycle"].toBool());
+}
+
+TEST_CASE("a pickle's opcodes come with their offsets, to a file too")
+{
+    const QJsonArray opcodes = run({u"pickle"_s, u"--json"_s, file()}).json()[u"opcodes"].toArray();
+    REQUIRE(opcodes.size() > 10);
+    CHECK(opcodes[0].toObject()[u"opcode"].toString() == u"PROTO");
+    CHECK(opcodes.last().toObject()[u"opcode"].toString() == u"STOP");
+    const QTemporaryDir folder;
+    const QString out = folder.filePath(u"opcodes.txt"_s);
+    CHECK(run({u"pickle"_s, file(), u"-o"_s, out}).code == 0);
+    CHECK(QFile(out).size() > 100);
+    CHECK(run({u"pickle"_s, file(), u"no/such/entry"_s}).code == 2);
+}
