@@ -21,14 +21,15 @@ Card::Card(const QString &title, QWidget *content, QWidget *parent)
     QFont bold = font();
     bold.setBold(true);
     m_title->setFont(bold);
+    m_title->setMinimumHeight(24); // as high as with ⤢, so that titles beside each other line up
     m_readout->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_line->setSpacing(6);
     m_line->addWidget(m_title);
     m_line->addWidget(m_readout, 1);
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 6, 8, 8);
-    layout->setSpacing(6);
+    layout->setContentsMargins(8, 2, 8, 8);
+    layout->setSpacing(2);
     layout->addLayout(m_line);
     layout->addWidget(content, 1);
 }

@@ -57,6 +57,9 @@ DetailsHeader::DetailsHeader(QWidget *parent)
     m_copy->setText(tr("Copy Key"));
     m_copy->setAutoRaise(true);
     m_copy->setToolTip(tr("Copy the key, as files, Python and the command line name it"));
+    QSizePolicy kept = m_handle->sizePolicy();
+    kept.setRetainSizeWhenHidden(true);
+    m_handle->setSizePolicy(kept);
     auto *layout = new QGridLayout(this);
     layout->setContentsMargins(2, 4, 8, 4);
     layout->setHorizontalSpacing(2);
@@ -114,8 +117,10 @@ void DetailsHeader::showFacts()
 void DetailsHeader::followFact(const QString &)
 {
     QMenu menu(this);
-    for (size_t i = 0; i < std::min(m_sharers.size(), mostInMenu); ++i)
-        menu.addAction(keyOf(m_sharers[i]), this, [this, i] { Q_EMIT activated(m_sharers[i]); });
+    for (size_t i = 0; i < std::min(m_sharers.size(), mostInMenu); ++i) {
+        const Subject sharer = subjectOf(m_subject.document, m_subject.document->tensors[m_sharers[i]]);
+        menu.addAction(keyOf(sharer), this, [this, sharer] { Q_EMIT activated(sharer); });
+    }
     if (m_sharers.size() > mostInMenu)
         menu.addAction(tr("and %1 more").arg(m_sharers.size() - mostInMenu))->setEnabled(false);
     menu.exec(QCursor::pos());

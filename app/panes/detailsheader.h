@@ -36,7 +36,7 @@ private:
 
     Subject m_subject;
     std::vector<Crumb> m_crumbs;
-    std::vector<Subject> m_sharers;
+    std::vector<quint32> m_sharers;
     DragHandle *m_handle;
     QLabel *m_name;
     QLabel *m_way;

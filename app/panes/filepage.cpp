@@ -41,35 +41,44 @@ std::vector<Fact> fileFacts(const Document &document)
     return facts;
 }
 
-std::vector<Fact> sumFacts(const FileReport &report)
+// A line where there is something to say.
+void addText(std::vector<Fact> &facts, const QString &title, const QString &value, bool alarming = false)
 {
-    const Sums &sums = report.sums;
-    std::vector<Fact> facts{textFact(FilePage::tr("Tensors"), grouped(sums.tensors))};
-    if (sums.arrays > 0)
-        facts.push_back(textFact(FilePage::tr("Arrays"), grouped(sums.arrays)));
-    facts.push_back(textFact(FilePage::tr("Elements"), grouped(sums.elements)));
+    if (!value.isEmpty())
+        facts.push_back(textFact(title, value, {}, alarming));
+}
+
+QString countText(quint64 count) { return count > 0 ? grouped(count) : QString(); }
+
+std::vector<Fact> contentFacts(const FileReport &report)
+{
+    const Sums &sums = report.facts.sums;
+    std::vector<Fact> facts;
+    addText(facts, FilePage::tr("Kind"), report.summary.kind);
+    addText(facts, FilePage::tr("Epoch"), report.summary.epoch);
+    addText(facts, FilePage::tr("Step"), report.summary.step);
+    addText(facts, FilePage::tr("Parameters"), countText(report.summary.parameters));
+    addText(facts, FilePage::tr("Optimizer"),
+        report.summary.optimizerElements > 0
+            ? FilePage::tr("%1 elements").arg(grouped(report.summary.optimizerElements))
+            : QString());
+    addText(facts, FilePage::tr("Tensors"), countText(sums.tensors));
+    addText(facts, FilePage::tr("Arrays"), countText(sums.arrays));
     facts.push_back(textFact(FilePage::tr("Bytes"), humanBytes(sums.bytes), grouped(sums.bytes)));
     if (sums.storedBytes != sums.bytes)
-        facts.push_back(textFact(FilePage::tr("Stored"),
-            FilePage::tr("%1 in %2")
-                .arg(humanBytes(sums.storedBytes),
-                    counted(
-                        sums.storages, QT_TRANSLATE_NOOP("pith", "storage"), QT_TRANSLATE_NOOP("pith", "storages"))),
-            grouped(sums.storedBytes)));
-    if (report.unusedBytes > 0)
+        facts.push_back(textFact(FilePage::tr("Stored"), humanBytes(sums.storedBytes), grouped(sums.storedBytes)));
+    if (report.facts.unusedBytes > 0)
         facts.push_back(textFact(FilePage::tr("Unused"),
-            FilePage::tr("%1 of storage that no tensor uses").arg(humanBytes(report.unusedBytes)),
-            grouped(report.unusedBytes)));
-    if (sums.broken > 0)
-        facts.push_back(
-            textFact(FilePage::tr("Broken"), FilePage::tr("%1 can't be read").arg(grouped(sums.broken)), {}, true));
+            FilePage::tr("%1 of storage that no tensor uses").arg(humanBytes(report.facts.unusedBytes)),
+            grouped(report.facts.unusedBytes)));
+    addText(facts, FilePage::tr("Broken"), countText(sums.broken), true);
     return facts;
 }
 
 std::vector<Fact> largestFacts(const DocumentPtr &document, const FileReport &report)
 {
     std::vector<Fact> facts;
-    for (const size_t place : report.largest) {
+    for (const quint32 place : report.facts.largest) {
         const Subject tensor = subjectOf(document, document->tensors[place]);
         const Tensor &shape = *tensorOf(tensor);
         const auto elements = elementCount(shape.shape);
@@ -129,10 +138,10 @@ FilePage::FilePage(QWidget *parent)
     m_notes->setWordWrap(true);
     m_notes->setTextFormat(Qt::PlainText);
     m_notes->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_page->addRight(tr("File"), m_facts);
+    m_page->addLeft(tr("Contents"), m_facts);
     m_largestCard = m_page->addLeft(tr("Largest tensors"), m_largest);
-    m_sharesCard = m_page->addLeft(tr("Bytes by dtype"), m_shares);
-    m_importsCard = m_page->addLeft(tr("What it asks Python for"), m_imports);
+    m_sharesCard = m_page->addRight(tr("Bytes by dtype"), m_shares);
+    m_importsCard = m_page->addRight(tr("What it asks Python for"), m_imports);
     m_notesCard = m_page->addRight(tr("Notes"), m_notes);
     connect(m_largest, &FactTable::activatedSubject, this, &Pane::activated);
 }
@@ -146,7 +155,7 @@ void FilePage::setSubject(const Subject &subject)
     showFile();
     m_ask.ask(
         {subject.document, ValueId::None, u"file"_s},
-        [document = subject.document](Progress &progress) { return fileReport(*document, progress); },
+        [document = subject.document](Progress &) { return FileReport{summarizeFile(*document), factsOf(*document)}; },
         [this](std::shared_ptr<const FileReport> report) { show(*report); });
 }
 
@@ -164,13 +173,13 @@ void FilePage::showFile()
 
 void FilePage::show(const FileReport &report)
 {
-    std::vector<Fact> facts = fileFacts(*m_subject.document);
-    std::ranges::move(sumFacts(report), std::back_inserter(facts));
+    std::vector<Fact> facts = contentFacts(report);
+    std::ranges::move(fileFacts(*m_subject.document), std::back_inserter(facts));
     m_facts->setFacts(std::move(facts), false);
-    m_shares->setShares(report.shares);
-    m_sharesCard->setVisible(!report.shares.empty());
+    m_shares->setShares(report.facts.bytesByDType);
+    m_sharesCard->setVisible(!report.facts.bytesByDType.empty());
     m_largest->setFacts(largestFacts(m_subject.document, report), false);
-    m_largestCard->setVisible(!report.largest.empty());
+    m_largestCard->setVisible(!report.facts.largest.empty());
 }
 
 }

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/panes/filework.h"
 #include "app/panes/pane.h"
 #include "app/panes/workarea.h"
+#include "core/document/summary.h"
 
 class QLabel;
 
@@ -14,6 +14,12 @@ class Card;
 class CardPage;
 class FactTable;
 class ShareBar;
+
+struct FileReport
+{
+    FileSummary summary;
+    FileFacts facts;
+};
 
 // Answers "what is this": format, producer, totals, what is large in it, and what it asks for.
 class FilePage : public Pane

@@ -3,11 +3,11 @@
 #include "app/panes/heatpart.h"
 
 #include "app/panes/heatview.h"
+#include "app/panes/indexbox.h"
 #include "app/panes/matrices.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QSpinBox>
 #include <QVBoxLayout>
 
 #include <limits>
@@ -48,6 +48,9 @@ void HeatPart::setSubject(const Subject &subject, const Numbers &numbers)
     if (!sameShape) {
         m_index = Extents(pickedAxes(numbers.shape), 0);
         makeBoxes();
+        const bool sheet = isContactSheet(numbers.shape) && numbers.shape[2] * numbers.shape[3] > 1;
+        m_view->setTiles(sheet ? int(numbers.shape[2]) : 0, sheet ? int(numbers.shape[3]) : 0);
+        fitHeight();
     }
     ask();
 }
@@ -58,6 +61,22 @@ void HeatPart::clear()
     m_settle.stop();
     m_element.cancel();
     m_ask.forget();
+}
+
+void HeatPart::setMostHeight(int pixels) { m_mostHeight = pixels; }
+
+void HeatPart::fitHeight()
+{
+    if (m_mostHeight == 0 || !m_subject.document)
+        return;
+    const MatrixView matrix = matrixShape(m_numbers.shape);
+    m_area->setFixedHeight(m_view->heightFor(matrix.rows(), matrix.columns(), m_mostHeight));
+}
+
+void HeatPart::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitHeight();
 }
 
 QString HeatPart::caption() const
@@ -81,10 +100,9 @@ void HeatPart::makeBoxes()
     m_boxes.clear();
     for (qsizetype axis = 0; axis < m_index.size(); ++axis) {
         auto *label = new QLabel(tr("axis %1:").arg(axis), this);
-        auto *box = new QSpinBox(this);
+        auto *box = new IndexBox(this);
         box->setRange(0, int(std::min<qint64>(m_numbers.shape[axis] - 1, std::numeric_limits<int>::max())));
         box->setSuffix(tr(" of %1").arg(m_numbers.shape[axis]));
-        box->setFocusPolicy(Qt::StrongFocus); // the wheel over it scrolls the page
         box->setAccessibleName(tr("Index of axis %1").arg(axis));
         connect(box, &QSpinBox::valueChanged, this, [this, axis](int place) {
             m_index[axis] = place;

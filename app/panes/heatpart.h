@@ -25,13 +25,18 @@ public:
 
     void setSubject(const Subject &subject, const Numbers &numbers);
     void clear(); // stops its work
+    void setMostHeight(int pixels); // as high as its picture needs, and no higher than this
     HeatView *view() { return m_view; }
     QString caption() const; // which axes go where
 
 Q_SIGNALS:
     void readout(const QString &text);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
+    void fitHeight();
     void makeBoxes();
     void ask();
     void readElement(qint64 row, qint64 column);
@@ -39,6 +44,7 @@ private:
     Subject m_subject;
     Numbers m_numbers;
     Extents m_index;
+    int m_mostHeight = 0; // 0: what the layout gives
     HeatView *m_view;
     WorkArea *m_area;
     QHBoxLayout *m_line;

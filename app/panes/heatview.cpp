@@ -66,7 +66,19 @@ void HeatView::setMap(std::shared_ptr<const HeatMap> map)
     redraw();
 }
 
-void HeatView::setFrame(bool frame) { m_options.frame = frame; }
+void HeatView::setTiles(int rows, int columns)
+{
+    m_options.tileRows = rows;
+    m_options.tileColumns = columns;
+}
+
+int HeatView::heightFor(qint64 rows, qint64 columns, int most) const
+{
+    constexpr int legend = 170;
+    PlotStyle style = plotStyle();
+    style.size.setHeight(most);
+    return std::clamp(int(heatPlot(rows, columns, m_options, style).bottom()) + 2, std::min(legend, most), most);
+}
 
 QSize HeatView::roomFor(qint64 rows, qint64 columns) const
 {

@@ -16,7 +16,8 @@ public:
     using PlotView::PlotView;
 
     void setMap(std::shared_ptr<const HeatMap> map);
-    void setFrame(bool frame); // rulers and legend
+    void setTiles(int rows, int columns); // of a contact sheet; 0: none
+    int heightFor(qint64 rows, qint64 columns, int most) const; // that the picture needs at this width
     // How large a picture of a matrix can be here, in device pixels.
     QSize roomFor(qint64 rows, qint64 columns) const;
 

@@ -21,6 +21,16 @@ bool isWhole(NumberClass number)
     return number == NumberClass::Signed || number == NumberClass::Unsigned || number == NumberClass::Bool;
 }
 
+// As many bins as the elements fill: 64 for a few hundred of them.
+Histogram readable(const Histogram &histogram, bool whole)
+{
+    constexpr size_t merged = 4;
+    const quint64 total = std::accumulate(histogram.counts.begin(), histogram.counts.end(), quint64(0));
+    const Histogram numbers = whole ? byWholeNumbers(histogram) : histogram;
+    const bool few = total < 2 * numbers.counts.size() && numbers.counts.size() == histogram.counts.size();
+    return few && numbers.counts.size() % merged == 0 ? withFewerBins(numbers, merged) : numbers;
+}
+
 QString titleOf(const DTypeRow &dtype)
 {
     return dtype.number == NumberClass::Complex ? HistogramView::tr("Magnitude (%1)").arg(QString(dtype.name))
@@ -30,7 +40,7 @@ QString titleOf(const DTypeRow &dtype)
 
 void HistogramView::setHistogram(const Histogram &histogram, const DTypeRow &dtype)
 {
-    m_histogram = isWhole(dtype.number) ? byWholeNumbers(histogram) : histogram;
+    m_histogram = readable(histogram, isWhole(dtype.number));
     m_whole = double(m_histogram.counts.size()) == m_histogram.max - m_histogram.min + 1 && isWhole(dtype.number);
     m_options.wholeNumbers = m_whole && m_histogram.counts.size() > 1;
     m_options.valueTitle = titleOf(dtype);

@@ -95,16 +95,18 @@ Subject subjectOf(const DocumentPtr &document, const Leaf &leaf)
     return subject;
 }
 
-std::vector<Subject> sharersOf(const Subject &subject)
+std::vector<quint32> sharersOf(const Subject &subject)
 {
     const Tensor *tensor = tensorOf(subject);
-    std::vector<Subject> sharers;
+    std::vector<quint32> sharers;
     if (!tensor || tensor->storage == StorageId::None)
         return sharers;
     const Values &values = subject.document->values;
-    for (const Leaf &leaf : subject.document->tensors) {
-        if (leaf.value != subject.value && values.tensor(values.tensorId(leaf.value)).storage == tensor->storage)
-            sharers.push_back(subjectOf(subject.document, leaf));
+    const std::vector<Leaf> &leaves = subject.document->tensors;
+    for (quint32 place = 0; place < leaves.size(); ++place) {
+        const ValueId value = leaves[place].value;
+        if (value != subject.value && values.tensor(values.tensorId(value)).storage == tensor->storage)
+            sharers.push_back(place);
     }
     return sharers;
 }

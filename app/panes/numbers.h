@@ -28,7 +28,7 @@ const Storage *storageOf(const Subject &subject);
 
 // The subject of a tensor or array of the document, at the place where it is met first.
 Subject subjectOf(const DocumentPtr &document, const Leaf &leaf);
-// Those of the tensors that look into the same storage as this one.
-std::vector<Subject> sharersOf(const Subject &subject);
+// The other tensors that look into the same storage: places in Document::tensors.
+std::vector<quint32> sharersOf(const Subject &subject);
 
 }

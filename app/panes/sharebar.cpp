@@ -22,14 +22,14 @@ ShareBar::ShareBar(QWidget *parent) : QWidget(parent)
     setAccessibleName(tr("Bytes by dtype"));
 }
 
-void ShareBar::setShares(std::vector<FileReport::Share> shares)
+void ShareBar::setShares(std::vector<FileFacts::DTypeBytes> shares)
 {
     m_shares = std::move(shares);
     m_total = 0;
     QStringList words;
-    for (const FileReport::Share &share : m_shares) {
+    for (const FileFacts::DTypeBytes &share : m_shares) {
         m_total += share.bytes;
-        words += share.dtype + u' ' + humanBytes(share.bytes);
+        words += QString::fromUtf8(share.dtype) + u' ' + humanBytes(share.bytes);
     }
     setAccessibleDescription(words.join(QStringLiteral(", ")));
     updateGeometry();
@@ -53,13 +53,13 @@ void ShareBar::paintEvent(QPaintEvent *)
     double x = 0;
     int y = barHeight + 6;
     for (size_t i = 0; i < m_shares.size(); ++i) {
-        const FileReport::Share &share = m_shares[i];
+        const FileFacts::DTypeBytes &share = m_shares[i];
         const double width = std::max(2.0, double(share.bytes) / double(std::max<quint64>(1, m_total)) * this->width());
         painter.fillRect(QRectF(x, 0, width - 1, barHeight), colorOf(i));
         x += width;
         painter.fillRect(QRect(0, y + (lineHeight() - swatch) / 2, swatch, swatch), colorOf(i));
         painter.setPen(palette().color(QPalette::Text));
-        painter.drawText(QRect(swatch + 6, y, 150, lineHeight()), Qt::AlignVCenter, share.dtype);
+        painter.drawText(QRect(swatch + 6, y, 150, lineHeight()), Qt::AlignVCenter, QString::fromUtf8(share.dtype));
         painter.drawText(QRect(160, y, 90, lineHeight()), Qt::AlignVCenter | Qt::AlignRight, humanBytes(share.bytes));
         painter.drawText(
             QRect(258, y, 80, lineHeight()), Qt::AlignVCenter | Qt::AlignRight, percentOf(share.bytes, m_total));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/panes/filework.h"
+#include "core/document/summary.h"
 
 #include <QWidget>
 
@@ -15,7 +15,7 @@ class ShareBar : public QWidget
 public:
     explicit ShareBar(QWidget *parent = nullptr);
 
-    void setShares(std::vector<FileReport::Share> shares);
+    void setShares(std::vector<FileFacts::DTypeBytes> shares);
     QSize sizeHint() const override;
 
 protected:
@@ -25,7 +25,7 @@ private:
     int lineHeight() const;
     QColor colorOf(size_t share) const;
 
-    std::vector<FileReport::Share> m_shares;
+    std::vector<FileFacts::DTypeBytes> m_shares;
     quint64 m_total = 0;
 };
 

@@ -78,9 +78,11 @@ Fact textFact(const QString &title, const QString &value) { return {title, value
 
 void addSharers(std::vector<Fact> &facts, const Subject &subject)
 {
-    const std::vector<Subject> sharers = sharersOf(subject);
-    for (size_t i = 0; i < std::min(sharers.size(), mostSharers); ++i)
-        facts.push_back({i == 0 ? tr("Shared with") : QString(), keyOf(sharers[i]), {}, {}, false, sharers[i]});
+    const std::vector<quint32> sharers = sharersOf(subject);
+    for (size_t i = 0; i < std::min(sharers.size(), mostSharers); ++i) {
+        const Subject sharer = subjectOf(subject.document, subject.document->tensors[sharers[i]]);
+        facts.push_back({i == 0 ? tr("Shared with") : QString(), keyOf(sharer), {}, {}, false, sharer});
+    }
     if (sharers.size() > mostSharers)
         facts.push_back(textFact({}, tr("and %1 more").arg(sharers.size() - mostSharers)));
 }
@@ -98,7 +100,7 @@ void addTensorFacts(std::vector<Fact> &facts, const Subject &subject, const Tens
 {
     const Document &document = *subject.document;
     const Storage *storage = storageOf(subject);
-    if (tensor.layout == Layout::Strided) {
+    if (tensor.layout == Layout::Strided && !tensor.shape.isEmpty()) {
         facts.push_back(textFact(tr("Stride"), pythonShape(tensor.stride)));
         facts.push_back(textFact(tr("Offset"), QString::number(tensor.offset)));
         facts.push_back(textFact(tr("Contiguous"), isContiguous(tensor.shape, tensor.stride) ? tr("yes") : tr("no")));

@@ -84,13 +84,17 @@ void TensorPage::makePictures()
     m_sentence = new QLabel;
     m_sentence->setWordWrap(true);
     m_value = monospaceLabel();
+    QFont large = m_value->font();
+    large.setPointSizeF(large.pointSizeF() * 1.8);
+    m_value->setFont(large);
+    m_value->setWordWrap(true);
     m_line = new LineView;
     m_histogram = new HistogramView;
     m_heat = new HeatPart;
     m_first = monospaceLabel();
     m_line->setFixedHeight(140);
     m_histogram->setFixedHeight(180);
-    m_heat->setFixedHeight(280);
+    m_heat->setMostHeight(280);
     m_cards.sentence = m_page->addLeft(tr("Nothing to draw"), m_sentence);
     m_cards.value = m_page->addLeft(tr("Value"), m_value);
     m_cards.line = m_page->addLeft(tr("Values over the index"), m_line);
@@ -205,7 +209,8 @@ void TensorPage::showFacts(const TensorReport &report)
 void TensorPage::showFirst(const TensorReport &report)
 {
     if (m_numbers.shape.isEmpty()) {
-        m_value->setText(report.first.value(0) + u"\n"_s + report.bits);
+        m_value->setText(report.first.value(0));
+        m_cards.value->setReadout(report.bits);
         return;
     }
     QStringList slice(std::max<qsizetype>(0, m_numbers.shape.size() - 2), u"0"_s);

@@ -11,12 +11,13 @@ namespace pith {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-double roundStep(double atLeast)
+// The nearest of 1, 2, 5 × 10ᵏ, by ratio.
+double roundStep(double wanted)
 {
-    const double unit = std::pow(10, std::floor(std::log10(atLeast)));
-    const std::array steps{1.0, 2.0, 5.0};
-    const auto fits = std::ranges::find_if(steps, [&](double step) { return step * unit >= atLeast * (1 - 1e-9); });
-    return fits == steps.end() ? 10 * unit : *fits * unit;
+    const double unit = std::pow(10, std::floor(std::log10(wanted)));
+    const std::array steps{1.0, 2.0, 5.0, 10.0};
+    return unit
+        * *std::ranges::min_element(steps, {}, [&](double step) { return std::abs(std::log(step * unit / wanted)); });
 }
 
 int magnitude(double value) { return value > 0 ? int(std::floor(std::log10(value) + 1e-9)) : 0; }
@@ -48,13 +49,13 @@ Axis axisOver(double low, double high, int wanted)
     axis.low = low;
     axis.high = high;
     const double most = std::max(std::abs(low), std::abs(high));
-    const double atLeast = high / wanted - low / wanted;
-    const double step = atLeast > 0 ? roundStep(atLeast) : 0;
+    const double exactly = high / wanted - low / wanted;
+    const double step = exactly > 0 ? roundStep(exactly) : 0;
     if (step == 0) {
         axis.ticks = {low};
     } else {
         const double first = std::ceil(low / step - 1e-9);
-        for (int i = 0; i <= wanted && (first + i) * step <= high + step * 1e-9; ++i)
+        for (int i = 0; i <= 2 * wanted && (first + i) * step <= high + step * 1e-9; ++i)
             axis.ticks.push_back((first + i) * step + 0.0); // never -0
     }
     const int large = magnitude(most);

@@ -22,7 +22,7 @@ struct Axis
     QString powerText() const; // "×10⁻⁵"; empty for 0
 };
 
-// An axis over [low, high], which must be finite, with about `wanted` ticks and never more than `wanted` + 1.
+// An axis over [low, high], which must be finite, with about `wanted` ticks, at most half as many more.
 Axis axisOver(double low, double high, int wanted);
 // Counts from 0.5 up on a logarithmic axis: low and high are logarithms to base 10, ticks are powers of ten.
 Axis logCountAxis(double mostCount, int wanted);

@@ -63,6 +63,19 @@ const ColorMap &mapOf(const HeatOptions &options)
     return options.colors ? *options.colors : defaultColorMap(options.range.diverging);
 }
 
+// Thin gaps between the tiles of a contact sheet, where a tile is large enough to be seen as one.
+void drawGaps(
+    QPainter &painter, const QRectF &plot, const HeatMap &map, const HeatOptions &options, const QColor &color)
+{
+    constexpr double smallest = 6;
+    const double across = plot.width() / double(map.columns) * options.tileColumns;
+    const double down = plot.height() / double(map.rows) * options.tileRows;
+    for (double x = plot.left() + across; across >= smallest && x < plot.right() - 1; x += across)
+        painter.fillRect(QRectF(std::round(x), plot.top(), 1, plot.height()), color);
+    for (double y = plot.top() + down; down >= smallest && y < plot.bottom() - 1; y += down)
+        painter.fillRect(QRectF(plot.left(), std::round(y), plot.width(), 1), color);
+}
+
 // Indices at the top and the left, at 1-2-5 steps.
 void drawRulers(QPainter &painter, const QRectF &plot, const HeatMap &map, const PlotStyle &style)
 {
@@ -138,6 +151,7 @@ PlotPicture drawHeatMap(const HeatMap &map, const HeatOptions &options, const Pl
     QPainter painter(&image);
     painter.setFont(style.font);
     painter.drawImage(plot, heatPixels(map, options.range, mapOf(options)));
+    drawGaps(painter, plot, map, options, style.colors.background);
     if (options.frame) {
         drawRulers(painter, plot, map, style);
         const double left = plot.right() + 12;

@@ -30,6 +30,8 @@ struct HeatOptions
     ColorRange range;
     const ColorMap *colors = nullptr; // null: the default for the range
     QString aggregation; // stands in the legend where a pixel is more than one element
+    int tileRows = 0; // a line after each so many rows and columns, where there is room for it; 0: none
+    int tileColumns = 0;
     bool frame = true; // rulers and legend, else the picture alone
 };
 

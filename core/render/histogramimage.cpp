@@ -83,6 +83,17 @@ Histogram byWholeNumbers(const Histogram &histogram)
     return whole;
 }
 
+Histogram withFewerBins(const Histogram &histogram, size_t each)
+{
+    Histogram fewer{histogram.min, histogram.max, {}};
+    for (size_t bin = 0; bin < histogram.counts.size(); ++bin) {
+        if (bin % each == 0)
+            fewer.counts.push_back(0);
+        fewer.counts.back() += histogram.counts[bin];
+    }
+    return fewer;
+}
+
 bool wantsLog(const Histogram &histogram, double pixelsHigh)
 {
     const double pixelsEach = pixelsHigh / std::max(1.0, mostCount(histogram));
@@ -106,7 +117,8 @@ PlotPicture drawHistogram(const Histogram &histogram, const HistogramOptions &op
     const Span bars = barsOf(histogram, options);
     const double most = mostCount(histogram);
     const int ticks = ticksUp(style.size.height());
-    const Axis up = options.log ? logCountAxis(most, ticks) : axisOver(0, std::max(most, 1.0), ticks);
+    const Axis up = options.log ? logCountAxis(most, ticks)
+                                : axisOver(0, std::max(most, 1.0), int(std::min(double(ticks), std::max(most, 1.0))));
     const auto countText = [&](double tick) { return shortCount(options.log ? std::pow(10, tick) : tick); };
     PlotFrame frame(style, {options.valueTitle, options.log ? tr("Count (log)") : tr("Count")},
         valueAxis(histogram, bars, ticksAcross(style.size.width())), up, countText);

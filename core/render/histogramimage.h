@@ -18,6 +18,9 @@ struct HistogramOptions
 // same.
 Histogram byWholeNumbers(const Histogram &histogram);
 
+// Each `each` bins as one; `each` divides their number.
+Histogram withFewerBins(const Histogram &histogram, size_t each);
+
 // Whether linear counts would hide most of it: more than half of the bins that have something under 2 pixels high.
 bool wantsLog(const Histogram &histogram, double pixelsHigh);
 
