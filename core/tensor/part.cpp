@@ -5,6 +5,7 @@
 
 #include "core/tensor/decode.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace pith {
@@ -44,11 +45,24 @@ AnyPart half(const TensorData &tensor, int which)
     return std::visit([&](auto decode) -> AnyPart { return decoded(decode, 2, skipped); }, decodeOf(type));
 }
 
+// As numpy computes |z|, to the last bit: in the precision of complex64's halves, else in double.
+template <typename F> double magnitudeOf(F re, F im)
+{
+    const F high = std::max(std::abs(re), std::abs(im));
+    const F low = std::min(std::abs(re), std::abs(im));
+    if (!std::isfinite(re) || !std::isfinite(im) || high == 0)
+        return std::hypot(re, im);
+    const F ratio = low / high;
+    return high * std::sqrt(std::fma(ratio, ratio, F(1)));
+}
+
 AnyPart magnitude(const TensorData &tensor)
 {
     const DType type = row(tensor.dtype).half;
+    const auto of = type == DType::Float32 ? [](double re, double im) { return magnitudeOf(float(re), float(im)); }
+                                           : [](double re, double im) { return magnitudeOf(re, im); };
     return std::visit(
-        [skipped = row(type).bytes]<typename V>(Decode<V> decode) -> AnyPart {
+        [of, skipped = row(type).bytes]<typename V>(Decode<V> decode) -> AnyPart {
             return Part<double>([=](const std::byte *elements, const Run &run, double *scratch) {
                 std::array<V, size_t(Run::MostElements)> re;
                 std::array<V, size_t(Run::MostElements)> im;
@@ -56,7 +70,7 @@ AnyPart magnitude(const TensorData &tensor)
                 decode(elements, 2, count, re.data());
                 decode(elements + skipped, 2, count, im.data());
                 for (size_t i = 0; i < count; ++i)
-                    scratch[i] = std::hypot(double(re[i]), double(im[i]));
+                    scratch[i] = of(double(re[i]), double(im[i]));
                 return std::span<const double>(scratch, count);
             });
         },

@@ -4,7 +4,9 @@
 #include "core/tensor/walk.h"
 
 #include <algorithm>
+#include <functional>
 #include <span>
+#include <utility>
 
 namespace pith {
 
@@ -38,7 +40,7 @@ Walk::Walk(const TensorData &tensor, Broadcast broadcast, qsizetype boundary)
       m_perByte(row(tensor.dtype).perByte)
 {
     collectAxes(tensor, broadcast, boundary);
-    std::ranges::stable_sort(m_axes, std::greater(), &Axis::stride);
+    std::ranges::sort(m_axes, std::greater(), [](const Axis &axis) { return std::pair(axis.stride, axis.flat); });
     if (m_axes.empty())
         m_axes.emplace_back();
     for (const Axis &axis : m_axes)
