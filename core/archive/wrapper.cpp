@@ -31,12 +31,13 @@ struct Compression
     QLatin1StringView name;
     std::string_view magic;
     KCompressionDevice::CompressionType type;
+    bool hasTrailer = true; // the last bytes of a stream say that nothing is missing
 };
 constexpr Compression compressions[]{
     {QLatin1StringView("gzip"), "\x1f\x8b\x08"sv, KCompressionDevice::GZip},
     {QLatin1StringView("bzip2"), "BZh"sv, KCompressionDevice::BZip2},
     {QLatin1StringView("xz"), "\xfd\x37\x7a\x58\x5a\x00"sv, KCompressionDevice::Xz},
-    {QLatin1StringView("zstd"), "\x28\xb5\x2f\xfd"sv, KCompressionDevice::Zstd},
+    {QLatin1StringView("zstd"), "\x28\xb5\x2f\xfd"sv, KCompressionDevice::Zstd, false},
 };
 
 bool beginsWith(const ByteSource &source, quint64 at, std::string_view magic)
@@ -94,10 +95,12 @@ private:
         const KFilterBase::Result result = m_filter->uncompress();
         const size_t count = out.size() - size_t(m_filter->outBufferAvailable());
         const bool moved = count > 0 || m_filter->inBufferAvailable() < inputBefore;
+        // Without any input left, some filters call that an error, others the end.
+        const bool isDry = inputBefore == 0 && (!moved || m_compression.hasTrailer);
+        if (isDry || !moved || result == KFilterBase::Error)
+            throwBroken(inputBefore == 0);
         if (result == KFilterBase::End)
             endMember();
-        else if (result == KFilterBase::Error || !moved)
-            throwBroken(inputBefore == 0); // all input is used up, and the filter wants more
         return count;
     }
 

@@ -11,15 +11,20 @@ inline constexpr quint32 LocalSignature = 0x04034b50;
 inline constexpr quint32 DirectorySignature = 0x02014b50;
 inline constexpr quint32 End64Signature = 0x06064b50;
 inline constexpr quint32 LocatorSignature = 0x07064b50;
+inline constexpr quint32 EndSignature = 0x06054b50;
+inline constexpr quint32 DescriptorSignature = 0x08074b50;
 inline constexpr char EndMark[] = "PK\5\6";
+inline constexpr char DescriptorMark[] = "PK\7\10";
 
 inline constexpr quint64 LocalSize = 30;
 inline constexpr quint64 DirectorySize = 46;
 inline constexpr quint64 End64Size = 56;
 inline constexpr quint64 LocatorSize = 20;
 inline constexpr quint64 EndSize = 22;
+inline constexpr quint64 DescriptorSize = 16; // 24 in ZIP64
 
 // Flags, 4.4.4
+inline constexpr quint32 HasDescriptor = 1 << 3;
 inline constexpr quint32 Encrypted = 1 << 0 | 1 << 6 | 1 << 13;
 
 // Methods, 4.4.5

@@ -3,19 +3,41 @@
 
 #include "core/formats/formats.h"
 
+#include "core/archive/tar.h"
 #include "core/archive/zip.h"
+#include "core/bytes/text.h"
 #include "core/document/walk.h"
 #include "core/formats/refusals.h"
 #include "core/formats/torchzip.h"
+#include "core/formats/unwrapping.h"
 
 #include <algorithm>
 #include <array>
 
 namespace pith {
 
+namespace {
+
+// A file that is cut short says how much of it is left.
+void countReadable(Document &document)
+{
+    if (document.archive.error.isEmpty() || document.tensors.empty())
+        return;
+    const auto isReadable = [&](const Leaf &leaf) {
+        const Values &values = document.values;
+        return values.tensor(values.tensorId(leaf.value)).error.isEmpty();
+    };
+    document.error += tr("; %1 of %2 tensors can be read")
+                          .arg(std::ranges::count_if(document.tensors, isReadable))
+                          .arg(document.tensors.size());
+}
+
+}
+
 std::span<const Format> formats()
 {
     static constexpr std::array rows{
+        Format{QLatin1StringView("tar"), looksLikeTar, readTarMembers}, // a ZIP file at its end looks like one
         Format{QLatin1StringView("torch-zip"), looksLikeZip, readTorchZip},
     };
     return rows;
@@ -28,16 +50,20 @@ DocumentPtr openDocument(const QString &path, Progress &progress)
 
 DocumentPtr openDocument(SourcePtr source, const QString &path, Progress &progress)
 {
-    const auto format = std::ranges::find_if(formats(), [&](const Format &row) { return row.matches(*source); });
-    if (format == formats().end())
-        throw Error(whatItIs(*source));
     auto document = std::make_shared<Document>();
     document->path = path;
     document->size = source->size();
-    document->source = std::move(source);
+    const Unwrapped inside = unwrapped(std::move(source), progress);
+    document->source = inside.source;
+    document->wrappers = inside.wrappers;
+    const auto matches = [&](const Format &row) { return row.matches(*document->source); };
+    const auto format = std::ranges::find_if(formats(), matches);
+    if (format == formats().end())
+        throw Error(whatItIs(*document->source));
     document->format = format->name;
     format->read(*document, progress);
     indexLeaves(*document, progress);
+    countReadable(*document);
     document->source->checkUnchanged();
     return document;
 }

@@ -3,10 +3,13 @@
 
 #include "core/formats/torchzip.h"
 
+#include "core/archive/salvage.h"
 #include "core/archive/zip.h"
+#include "core/archive/zipend.h"
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
 #include "core/formats/nestedpickles.h"
+#include "core/formats/storagesizes.h"
 #include "core/formats/torchstorages.h"
 
 #include <QSet>
@@ -177,7 +180,9 @@ void describeOther(Document &document)
 
 void readTorchZip(Document &document, Progress &progress)
 {
-    document.archive = readZip(document.source, progress);
+    document.archive = lookForZipEnd(*document.source)
+        ? readZip(document.source, progress)
+        : salvageZip(document.source, storageSizes(document.source, progress), progress);
     const Archive &archive = document.archive;
     if (archive.entries.empty())
         throw Error(tr("The file is a ZIP archive without any entry"));

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/document/document.h"
+
+namespace pith {
+
+// A checkpoint inside compression (gzip, bzip2, xz, zstd) and tar archives that hold nothing else to show.
+struct Unwrapped
+{
+    SourcePtr source; // what is inside all of them; looks at the outermost file for changes
+    QStringList wrappers; // outermost first: "gzip", "tar:model/weights.pth"
+};
+
+// Takes off up to four wrappers. A tar archive is one when exactly one of its members is of a format of formats().
+// Throws Error and Cancelled.
+Unwrapped unwrapped(SourcePtr source, Progress &progress);
+
+// Shows the members of a tar archive that is no wrapper.
+void readTarMembers(Document &document, Progress &progress);
+
+}
