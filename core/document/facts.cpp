@@ -131,7 +131,9 @@ std::vector<FileFacts::DTypeBytes> bytesByDType(const Document &document)
     std::vector<FileFacts::DTypeBytes> sorted;
     for (const auto &[dtype, bytes] : sums)
         sorted.push_back({dtype, bytes});
-    std::ranges::stable_sort(sorted, std::ranges::greater(), &FileFacts::DTypeBytes::bytes);
+    std::ranges::sort(sorted, [](const FileFacts::DTypeBytes &a, const FileFacts::DTypeBytes &b) {
+        return a.bytes != b.bytes ? a.bytes > b.bytes : a.dtype < b.dtype;
+    });
     return sorted;
 }
 
