@@ -11,6 +11,7 @@ namespace pith {
 
 DragHandle::DragHandle(QWidget *parent) : QLabel(QStringLiteral("⠿"), parent)
 {
+    setObjectName(QStringLiteral("dragHandle"));
     setFixedWidth(24);
     setMinimumHeight(24);
     setAlignment(Qt::AlignCenter);

@@ -24,18 +24,19 @@ namespace pith {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-// Columns as wide as their longest text, aligned right.
-QString alignedTable(const QStringList &texts, qsizetype columns)
+// Columns as wide as their longest text, aligned right; as many of them as fit into so many characters.
+QString alignedTable(const QStringList &texts, qsizetype columns, qsizetype room)
 {
     qsizetype width = 0;
     for (const QString &text : texts)
         width = std::max(width, text.size());
+    const qsizetype fits = std::clamp<qsizetype>((room + 1) / (width + 2), 1, columns);
     QStringList lines;
     for (qsizetype row = 0; row < texts.size(); row += columns) {
-        QStringList line = texts.mid(row, columns);
+        QStringList line = texts.mid(row, std::min(fits, columns));
         for (QString &text : line)
             text = text.rightJustified(width);
-        lines += line.join(u"  "_s);
+        lines += line.join(u"  "_s) + (fits < columns ? u" …"_s : QString());
     }
     return lines.join(u'\n');
 }
@@ -186,10 +187,10 @@ void TensorPage::show(const TensorReport &report)
     showFacts(report);
     showFirst(report);
     if (!scalar)
-        askPercentiles(report);
+        askPercentiles();
 }
 
-void TensorPage::askPercentiles(const TensorReport &)
+void TensorPage::askPercentiles()
 {
     m_percentiles.ask(
         {m_subject.document, m_subject.value, {}},
@@ -217,7 +218,8 @@ void TensorPage::showFirst(const TensorReport &report)
     for (qsizetype axis = slice.size(); axis < m_numbers.shape.size(); ++axis)
         slice += u":"_s;
     m_cards.first->setReadout(u'[' + slice.join(u", "_s) + u']');
-    m_first->setText(alignedTable(report.first, std::max<qsizetype>(1, report.firstColumns)));
+    const qsizetype room = m_cards.first->width() / std::max(1, m_first->fontMetrics().horizontalAdvance(u'0')) - 4;
+    m_first->setText(alignedTable(report.first, std::max<qsizetype>(1, report.firstColumns), room));
 }
 
 void TensorPage::say(const QString &sentence)

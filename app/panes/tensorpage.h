@@ -32,7 +32,7 @@ private:
     void makeFacts();
     void openIn(Card *card, const QString &pane);
     void ask();
-    void askPercentiles(const TensorReport &report);
+    void askPercentiles(); // which take longer than the rest
     void show(const TensorReport &report);
     void showFacts(const TensorReport &report);
     void showFirst(const TensorReport &report);

@@ -63,6 +63,22 @@ const ColorMap &mapOf(const HeatOptions &options)
     return options.colors ? *options.colors : defaultColorMap(options.range.diverging);
 }
 
+// Each pixel as a block of device pixels. Own arithmetic: Qt's nearest neighbour shifts some edges by a pixel.
+QImage enlarged(const QImage &pixels, QSizeF size, qreal ratio)
+{
+    const QSize target = (size * ratio).toSize();
+    QImage image(target, QImage::Format_RGB32);
+    for (int y = 0; y < target.height(); ++y) {
+        const auto *from
+            = reinterpret_cast<const QRgb *>(pixels.constScanLine(int(qint64(y) * pixels.height() / target.height())));
+        auto *to = reinterpret_cast<QRgb *>(image.scanLine(y));
+        for (int x = 0; x < target.width(); ++x)
+            to[x] = from[qint64(x) * pixels.width() / target.width()];
+    }
+    image.setDevicePixelRatio(ratio);
+    return image;
+}
+
 // Thin gaps between the tiles of a contact sheet, where a tile is large enough to be seen as one.
 void drawGaps(
     QPainter &painter, const QRectF &plot, const HeatMap &map, const HeatOptions &options, const QColor &color)
@@ -150,7 +166,8 @@ PlotPicture drawHeatMap(const HeatMap &map, const HeatOptions &options, const Pl
     const QRectF plot = heatPlot(map.rows, map.columns, options, style);
     QPainter painter(&image);
     painter.setFont(style.font);
-    painter.drawImage(plot, heatPixels(map, options.range, mapOf(options)));
+    painter.drawImage(
+        plot.topLeft(), enlarged(heatPixels(map, options.range, mapOf(options)), plot.size(), style.ratio));
     drawGaps(painter, plot, map, options, style.colors.background);
     if (options.frame) {
         drawRulers(painter, plot, map, style);

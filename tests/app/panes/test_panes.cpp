@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/panes/crumbs.h"
+#include "app/panes/detailsview.h"
+#include "app/panes/heatview.h"
+#include "app/panes/hexlines.h"
+#include "app/panes/matrices.h"
+#include "app/panes/numbers.h"
+#include "app/panes/panetable.h"
+#include "core/document/walk.h"
+#include "core/formats/formats.h"
+#include "core/tensor/slicing.h"
+#include "tests/testing/testing.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTableView>
+#include <QTest>
+#include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+
+using namespace pith;
+
+namespace {
+DocumentPtr open(const char *name)
+{
+    Progress progress;
+    return openDocument(pith::testing::dataPath(QLatin1String(name)), progress);
+}
+
+std::vector<Subject> tensorsOf(const DocumentPtr &document)
+{
+    std::vector<Subject> subjects;
+    for (const Leaf &leaf : document->tensors)
+        subjects.push_back(subjectOf(document, leaf));
+    return subjects;
+}
+
+Subject firstTensor(const DocumentPtr &document) { return tensorsOf(document).front(); }
+
+// Every value that can be reached in a few steps.
+std::vector<Subject> valuesOf(const DocumentPtr &document, size_t deepest = 4)
+{
+    Subject root;
+    root.document = document;
+    root.kind = Subject::Kind::Value;
+    root.value = document->roots.front().value;
+    std::vector<Subject> subjects{root};
+    for (size_t i = 0; i < subjects.size(); ++i) {
+        const Subject parent = subjects[i];
+        const quint32 count = parent.path.size() < deepest ? childCount(document->values, parent.value) : 0;
+        for (quint32 child = 0; child < std::min<quint32>(count, 50); ++child) {
+            const Child below = childAt(document->values, parent.value, child);
+            subjects.push_back(childOf(parent, below.step, below.value));
+        }
+    }
+    return subjects;
+}
+
+QString allText(const QWidget &widget)
+{
+    QString text;
+    for (const QLabel *label : widget.findChildren<QLabel *>())
+        text += label->isVisible() ? label->text() + u'\n' : QString();
+    return text;
+}
+}
+
+TEST_CASE("a tensor always has the same tabs, whatever it holds")
+{
+    DetailsView view;
+    view.show();
+    for (const char *file : {"pth/meta.pth", "pth/sparse.pth", "pth/quantized.pth", "pth/kinds_1.13.pth"}) {
+        for (const Subject &subject : tensorsOf(open(file))) {
+            view.setSubject(subject);
+            CHECK(view.findChild<QTabBar *>()->count() == 4);
+            CHECK(view.currentPane() == QStringLiteral("overview"));
+        }
+    }
+}
+
+TEST_CASE("the chosen pane stays, steps aside where it does not apply, and returns")
+{
+    const DocumentPtr document = open("pth/shared_storage.pth");
+    const Subject tensor = firstTensor(document);
+    DetailsView view;
+    view.show();
+    view.setSubject(tensor);
+    view.setCurrentPane(QStringLiteral("heatmap"));
+    CHECK(view.currentPane() == QStringLiteral("heatmap"));
+    view.setSubject(valuesOf(document).front());
+    CHECK(view.currentPane() == QStringLiteral("overview"));
+    view.setSubject(tensor);
+    CHECK(view.currentPane() == QStringLiteral("heatmap"));
+    view.setSubject({});
+    CHECK(view.currentPane().isEmpty());
+}
+
+TEST_CASE("every subject of real files is shown in every pane that applies to it")
+{
+    DetailsView view;
+    view.resize(700, 600);
+    view.show();
+    for (const char *file : {"pth/odd_objects.pt", "pth/sparse.pth", "pth/conj_neg.pth", "pth/subclass.pth"}) {
+        const DocumentPtr document = open(file);
+        for (const Subject &subject : valuesOf(document, 2)) {
+            view.setSubject(subject);
+            REQUIRE(!view.currentPane().isEmpty());
+            for (const PaneRow &row : panes()) {
+                if (row.applies(subject))
+                    view.setCurrentPane(QLatin1String(row.id));
+            }
+        }
+        QTest::qWait(50);
+    }
+}
+
+TEST_CASE("Overview shows the statistics of the tensor and where its bytes are")
+{
+    DetailsView view;
+    view.resize(780, 700);
+    view.show();
+    view.setSubject(firstTensor(open("pth/shared_storage.pth")));
+    const auto cell = [&](const char *name) {
+        for (const auto *table : view.findChildren<QTableView *>()) {
+            for (int row = 0; table->isVisible() && row < table->model()->rowCount(); ++row) {
+                if (table->model()->index(row, 0).data().toString() == QLatin1String(name))
+                    return table->model()->index(row, 1).data().toString();
+            }
+        }
+        return QString();
+    };
+    CHECK(QTest::qWaitFor([&] { return !cell("50 %").isEmpty(); }));
+    CHECK(!cell("min").isEmpty());
+    CHECK(!cell("Byte in file").isEmpty());
+}
+
+TEST_CASE("a tensor without data says so in one sentence")
+{
+    DetailsView view;
+    view.resize(780, 700);
+    view.show();
+    view.setSubject(firstTensor(open("pth/meta.pth")));
+    CHECK(allText(view).contains(QStringLiteral("No data")));
+}
+
+TEST_CASE("a breadcrumb leads to the value above")
+{
+    const DocumentPtr document = open("pth/odd_objects.pt");
+    for (const Subject &subject : valuesOf(document)) {
+        const std::vector<Crumb> crumbs = crumbsOf(subject);
+        REQUIRE(!crumbs.empty());
+        CHECK(crumbs.back().subject().value == subject.value);
+        CHECK(crumbs.front().subject().value == document->roots.front().value);
+        CHECK(valueAt(*document, subject.root, subject.path) == subject.value);
+    }
+}
+
+TEST_CASE("the handle asks for a drag once it was dragged far enough")
+{
+    DetailsView view;
+    view.resize(600, 400);
+    view.show();
+    view.setSubject(firstTensor(open("pth/shared_storage.pth")));
+    QSignalSpy spy(&view, &DetailsView::dragRequested);
+    auto *handle = view.findChild<QWidget *>(QStringLiteral("dragHandle"));
+    REQUIRE(handle);
+    QTest::mousePress(handle, Qt::LeftButton, {}, QPoint(8, 8));
+    QMouseEvent near(
+        QEvent::MouseMove, QPointF(9, 9), handle->mapToGlobal(QPointF(9, 9)), Qt::NoButton, Qt::LeftButton, {});
+    QApplication::sendEvent(handle, &near);
+    CHECK(spy.count() == 0);
+    QMouseEvent far(
+        QEvent::MouseMove, QPointF(60, 60), handle->mapToGlobal(QPointF(60, 60)), Qt::NoButton, Qt::LeftButton, {});
+    QApplication::sendEvent(handle, &far);
+    QApplication::sendEvent(handle, &far);
+    CHECK(spy.count() == 1);
+}
+
+TEST_CASE("typing a slice changes the table; a wrong one is explained and the last right one stays")
+{
+    DetailsView view;
+    view.resize(700, 500);
+    view.show();
+    const Subject matrix = firstTensor(open("pth/big_endian.pth"));
+    const Extents shape = numbersOf(matrix)->shape;
+    REQUIRE(shape == Extents{4, 5});
+    view.setCurrentPane(QStringLiteral("values"));
+    view.setSubject(matrix);
+    auto *field = view.findChild<QLineEdit *>();
+    REQUIRE(field);
+    QTableView *table = nullptr;
+    REQUIRE(QTest::qWaitFor([&] {
+        for (auto *each : view.findChildren<QTableView *>())
+            table = each->isVisible() && each->model()->rowCount() == shape[0] ? each : table;
+        return table != nullptr;
+    }));
+    CHECK(QTest::qWaitFor([&] { return table->model()->index(0, 0).data().toString() != QStringLiteral("…"); }));
+    field->selectAll();
+    QTest::keyClicks(field, QStringLiteral("[1:2, :]"));
+    CHECK(table->model()->rowCount() == 1);
+    QTest::keyClicks(field, QStringLiteral("x"));
+    CHECK(table->model()->rowCount() == 1);
+}
+
+TEST_CASE("every place of a matrix is one element of its tensor")
+{
+    const std::vector<Extents> shapes{{}, {12}, {7}, {3, 5}, {2, 3, 4}, {2, 3, 3, 2}, {2, 3, 20, 2}, {2, 1, 2, 3, 2}};
+    for (const Extents &shape : shapes) {
+        TensorData tensor;
+        tensor.shape = shape;
+        tensor.stride = contiguousStrides(shape);
+        Extents index(pickedAxes(shape), 1);
+        if (pickedAxes(shape) > 1)
+            index[1] = 0;
+        const MatrixView matrix = matrixOf(tensor, index);
+        std::vector<qint64> flats;
+        for (qint64 row = 0; row < matrix.rows(); ++row) {
+            for (qint64 column = 0; column < matrix.columns(); ++column)
+                flats.push_back(flatIndex(shape, elementAt(shape, index, row, column)));
+        }
+        std::ranges::sort(flats);
+        CHECK(std::ranges::adjacent_find(flats) == flats.end());
+        CHECK(flats.back() < std::max<qint64>(1, tensor.numel()));
+        CHECK((pickedAxes(shape) > 0 || qint64(flats.size()) == tensor.numel()));
+    }
+}
+
+TEST_CASE("a line of hex has its bytes, its text and its offset")
+{
+    const QString line = hexLine(QByteArrayView("PK\x03\x04 torch", 10), 32);
+    CHECK(line.startsWith(QStringLiteral("00000020  50 4b 03 04  20 74")));
+    CHECK(line.endsWith(QStringLiteral("PK·· torch")));
+    CHECK(hexLines(QByteArrayView(QByteArray(33, 'a')), 0).count(u'\n') == 2);
+}

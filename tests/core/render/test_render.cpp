@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "core/render/colormap.h"
+#include "core/render/heatimage.h"
+#include "core/render/histogramimage.h"
+#include "tests/testing/testing.h"
+
+#include <QApplication>
+#include <QPalette>
+#include <catch2/catch_test_macros.hpp>
+
+#include <cmath>
+#include <limits>
+
+using namespace pith;
+
+namespace {
+constexpr double inf = std::numeric_limits<double>::infinity();
+
+PlotStyle style(QSize size, qreal ratio = 1)
+{
+    return {.size = size, .ratio = ratio, .font = QApplication::font(), .colors = plotColors(QPalette(Qt::white))};
+}
+
+HeatMap mapOf(int width, std::vector<float> values)
+{
+    HeatMap map;
+    map.width = width;
+    map.height = int(values.size()) / width;
+    map.rows = map.height;
+    map.columns = width;
+    map.values = std::move(values);
+    return map;
+}
+
+int inkInColumn(const PlotPicture &picture, const QColor &ink, int column)
+{
+    int pixels = 0;
+    for (int y = 0; y < picture.image.height(); ++y)
+        pixels += picture.image.pixelColor(column, y) == ink;
+    return pixels;
+}
+}
+
+TEST_CASE("ticks are 1, 2 or 5 times a power of ten and lie inside the axis")
+{
+    for (double scale = 1e-300; scale < 1e300; scale *= 1e7) {
+        for (const double low : {-4.55 * scale, 0.0, 3 * scale}) {
+            const Axis axis = axisOver(low, low + 7.3 * scale, 5);
+            REQUIRE(axis.ticks.size() >= 3);
+            REQUIRE(axis.ticks.size() <= 9);
+            const double step = axis.ticks[1] - axis.ticks[0];
+            const double digit = step / std::pow(10, std::floor(std::log10(step) + 1e-9));
+            CHECK(std::min({std::abs(digit - 1), std::abs(digit - 2), std::abs(digit - 5)}) < 1e-6);
+            CHECK(axis.ticks.front() >= low - 1e-9 * scale);
+            CHECK(axis.ticks.back() <= axis.high + 1e-9 * scale);
+        }
+    }
+}
+
+TEST_CASE("tick texts have no digits that tell nothing, and large numbers share a power of ten")
+{
+    const Axis plain = axisOver(-0.4, 0.4, 4);
+    CHECK(plain.text(plain.ticks.front()) == QStringLiteral("-0.4"));
+    CHECK(plain.powerText().isEmpty());
+    const Axis large = axisOver(0, 4e7, 4);
+    CHECK(large.powerText() == QStringLiteral("×10⁷"));
+    CHECK(large.text(2e7) == QStringLiteral("2"));
+    CHECK(shortCount(980) == QStringLiteral("980"));
+    CHECK(shortCount(1'234'567) == QStringLiteral("1.23M"));
+}
+
+TEST_CASE("an axis of the largest finite range, and of none, still has ticks")
+{
+    const double most = std::numeric_limits<double>::max();
+    CHECK(axisOver(-most, most, 4).ticks.size() >= 3);
+    CHECK(axisOver(2.5, 2.5, 4).ticks.size() == 1);
+}
+
+TEST_CASE("a bin with one element beside a million is seen, an empty bin is not")
+{
+    const Histogram histogram{0, 3, {1'000'000, 0, 1}};
+    for (const bool log : {false, true}) {
+        const PlotStyle plain = style({300, 200});
+        const PlotPicture picture
+            = drawHistogram(histogram, {.log = log, .wholeNumbers = false, .valueTitle = {}}, plain);
+        const auto column = [&](double share) { return int(picture.plot.left() + share * picture.plot.width()); };
+        CHECK(inkInColumn(picture, plain.colors.bars, column(5.0 / 6)) >= 1);
+        CHECK(inkInColumn(picture, plain.colors.bars, column(3.0 / 6)) == 0);
+        CHECK(inkInColumn(picture, plain.colors.bars, column(1.0 / 6)) > 100);
+    }
+}
+
+TEST_CASE("counts that would hide most bins want a logarithm")
+{
+    CHECK(wantsLog({0, 4, {100'000, 1, 1, 1}}, 100));
+    CHECK(!wantsLog({0, 4, {100, 90, 80, 1}}, 100));
+}
+
+TEST_CASE("bins of integers become one bin a number without losing any")
+{
+    Histogram histogram{-3, 6, std::vector<quint64>(256)};
+    for (int value = 0; value <= 9; ++value)
+        histogram.counts[std::min(size_t(255), size_t(value / 9.0 * 256))] = quint64(value + 1);
+    const Histogram whole = byWholeNumbers(histogram);
+    REQUIRE(whole.counts.size() == 10);
+    for (size_t value = 0; value < 10; ++value)
+        CHECK(whole.counts[value] == value + 1);
+    CHECK(byWholeNumbers({0, 1000, std::vector<quint64>(256, 1)}).counts.size() == 256);
+    CHECK(withFewerBins({0, 1, {1, 2, 3, 4}}, 2).counts == std::vector<quint64>{3, 7});
+}
+
+TEST_CASE("a histogram's image has as many pixels as its size times the ratio")
+{
+    const PlotPicture picture = drawHistogram({0, 1, {1, 2}}, {}, style({200, 120}, 2));
+    CHECK(picture.image.size() == QSize(400, 240));
+    CHECK(QRectF(0, 0, 200, 120).contains(picture.plot));
+}
+
+TEST_CASE("every map has its ends, and the named colours are in none")
+{
+    for (const ColorMap &map : colorMaps()) {
+        CHECK(map.at(-1) == (0xff000000 | map.colors.front()));
+        CHECK(map.at(2) == (0xff000000 | map.colors.back()));
+        for (const QRgb color : map.colors) {
+            CHECK((0xff000000 | color) != nanColor);
+            CHECK((0xff000000 | color) != posInfColor);
+            CHECK((0xff000000 | color) != negInfColor);
+        }
+        CHECK(colorMapByName(QString(map.name)) == &map);
+    }
+    CHECK(defaultColorMap(true).name == QLatin1StringView("vik"));
+    CHECK(defaultColorMap(false).name == QLatin1StringView("viridis"));
+}
+
+TEST_CASE("values of both signs are coloured about zero, of one sign from end to end")
+{
+    const ColorRange both = autoRange(mapOf(2, {-1, 3}));
+    CHECK(both.diverging);
+    CHECK(both.low == -both.high);
+    CHECK(both.high == 3);
+    const ColorRange one = autoRange(mapOf(3, {2, 3, 5}));
+    CHECK(!one.diverging);
+    CHECK(one.low == 2);
+    CHECK(one.high == 5);
+    CHECK(autoRange(mapOf(2, {7, 7})).isConstant());
+    // One outlier among zeros: it must not be lost with the half percent that is cut.
+    std::vector<float> zeros(1000, 0.0f);
+    zeros[3] = 8;
+    zeros[4] = -2;
+    CHECK(autoRange(mapOf(1000, zeros)).high == 8);
+}
+
+TEST_CASE("NaN and infinities have their own colours, a constant the middle one")
+{
+    const HeatMap map = mapOf(5, {-1, float(std::nan("")), float(inf), float(-inf), 1});
+    const ColorMap &vik = defaultColorMap(true);
+    const QImage pixels = heatPixels(map, {-1, 1, true}, vik);
+    CHECK(pixels.pixel(0, 0) == vik.at(0));
+    CHECK(pixels.pixel(1, 0) == nanColor);
+    CHECK(pixels.pixel(2, 0) == posInfColor);
+    CHECK(pixels.pixel(3, 0) == negInfColor);
+    CHECK(pixels.pixel(4, 0) == vik.at(1));
+    CHECK(heatPixels(mapOf(1, {7}), {7, 7, false}, vik).pixel(0, 0) == vik.at(0.5));
+}
+
+TEST_CASE("elements are square and whole pixels, and never smoothed")
+{
+    const HeatMap map = mapOf(2, {-1, 1, 1, -1});
+    HeatOptions options;
+    options.range = {-1, 1, true};
+    for (const qreal ratio : {1.0, 2.0}) {
+        const PlotPicture picture = drawHeatMap(map, options, style({400, 300}, ratio));
+        CHECK(picture.plot.width() == picture.plot.height());
+        const QRect inside = QRectF(picture.plot.topLeft() * ratio, picture.plot.size() * ratio).toRect();
+        for (int x = inside.left(); x <= inside.right(); ++x) {
+            const bool left = x < inside.left() + inside.width() / 2;
+            CHECK(picture.image.pixel(x, inside.top() + 3) == defaultColorMap(true).at(left ? 0 : 1));
+        }
+    }
+}
+
+TEST_CASE("a strip is stretched instead of being one pixel high, and nothing leaves the image")
+{
+    const QRectF strip = heatPlot(1, 5000, {}, style({500, 300}));
+    CHECK(strip.height() >= 100);
+    CHECK(QRectF(0, 0, 500, 300).contains(strip));
+    CHECK(QRectF(0, 0, 20, 10).width() >= heatPlot(3, 4, {}, style({20, 10})).width());
+}
