@@ -174,6 +174,29 @@ Array arrayOfState(const Arguments &state)
     return array;
 }
 
+// Bytes of one number in a plain dtype, the halves of complex numbers, the letters of texts.
+qsizetype swappedUnit(const NumpyType &type)
+{
+    const char kind = type.descr[1];
+    return kind == 'U' ? 4 : qsizetype(kind == 'c' ? type.itemSize / 2 : type.itemSize);
+}
+
+// numpy gives an array that it unpickles the machine's own byte order; the fields of structured ones keep theirs.
+void makeNative(Interpreter &in, Array &array)
+{
+    Values &values = in.values;
+    NumpyType type = values.numpyTypes[array.type];
+    if (!type.descr.startsWith('>') || !type.fields.empty())
+        return;
+    in.spend(quint64(array.bytes.size()));
+    const qsizetype unit = swappedUnit(type);
+    for (qsizetype at = 0; at + unit <= array.bytes.size(); at += unit)
+        std::reverse(array.bytes.begin() + at, array.bytes.begin() + at + unit);
+    type.descr[0] = '<';
+    array.type = quint32(values.numpyTypes.size());
+    values.numpyTypes.push_back(std::move(type));
+}
+
 Arguments stateOf(const Arguments &arguments, ValueId id)
 {
     const ValueId state = arguments.in.values.object(id).state;
@@ -198,7 +221,9 @@ void becomeNumpyType(const Arguments &arguments, ValueId id)
 
 void becomeArray(const Arguments &arguments, ValueId id)
 {
-    becomeArrayValue(arguments.in.values, id, arrayOfState(stateOf(arguments, id)));
+    Array array = arrayOfState(stateOf(arguments, id));
+    makeNative(arguments.in, array);
+    becomeArrayValue(arguments.in.values, id, std::move(array));
 }
 
 void becomeArrayOfBuffer(const Arguments &arguments, ValueId id)
