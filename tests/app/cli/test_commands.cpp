@@ -59,7 +59,7 @@ TEST_CASE("every command has text for people")
 
 TEST_CASE("list gives the hashes only when they are wanted")
 {
-    CHECK(firstTensor(run({u"list"_s, u"--json"_s, file()}))[u"sha256"].isUndefined());
+    CHECK_FALSE(firstTensor(run({u"list"_s, u"--json"_s, file()})).contains(u"sha256"));
     CHECK(firstTensor(run({u"list"_s, u"--json"_s, u"--sha256"_s, file()}))[u"sha256"].toString().size() == 64);
 }
 
@@ -150,7 +150,7 @@ TEST_CASE("scan exits with 1 and puts what is dangerous first; the person reads 
     CHECK(text.code == 1);
     CHECK(text.out.contains(u"this file asks Python to call os.system"));
     CHECK_FALSE(text.out.contains(u"safe to"));
-    CHECK(run({u"scan"_s, file()}).code == 0);
+    CHECK(run({u"scan"_s, dataPath(u"pth/conj_neg.pth"_s)}).code == 0);
 }
 
 TEST_CASE("--dangerous minds no names that nobody vetted")

@@ -37,7 +37,7 @@ TEST_CASE("columns are aligned, and nothing is cut or coloured where no terminal
     out.flush();
     file.seek(0);
     const QString text = QString::fromUtf8(file.readAll());
-    CHECK(text.section(u'\n', 0, 0) == u"key" + QString(297, u' ') + u"    bytes");
-    CHECK(text.section(u'\n', 1, 1) == longKey + u"        8");
-    CHECK(text.section(u'\n', 2, 2) == u"b" + QString(299, u' ') + u"  1234567");
+    CHECK(text.section(u'\n', 0, 0) == u"key"_s + QString(297, u' ') + u"    bytes"_s);
+    CHECK(text.section(u'\n', 1, 1) == longKey + u"        8"_s);
+    CHECK(text.section(u'\n', 2, 2) == u"b"_s + QString(299, u' ') + u"  1234567"_s);
 }
