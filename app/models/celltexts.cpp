@@ -130,7 +130,7 @@ CellTexts valueTexts(const Document &document, ValueId value)
         texts = arrayTexts(document, values.arrays[values[value].link]);
     } else {
         texts.contents = summaryOf(values, value);
-        texts.type = typeName(values, value);
+        texts.type = typeName(values, value).section(u'.', -1); // the class without its module
         texts.icon = iconOf(kind);
     }
     if (texts.error.isEmpty())

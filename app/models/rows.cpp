@@ -76,7 +76,7 @@ quint32 Rows::childCount(RowId id)
             fillValue(id);
             break;
         case RowKind::Module:
-            fillMembers(id, (*this)[id].value, group(id).prefix, std::vector(group(id).items));
+            fillModule(id);
             break;
         case RowKind::Archive:
         case RowKind::Folder:
@@ -165,6 +165,12 @@ void Rows::fillMembers(RowId id, ValueId dict, const QString &prefix, std::span<
         }
         add(id, row);
     }
+}
+
+void Rows::fillModule(RowId id)
+{
+    const Group module = group(id); // groups move when more are added
+    fillMembers(id, (*this)[id].value, module.prefix, module.items);
 }
 
 void Rows::fillFolder(RowId id)

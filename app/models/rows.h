@@ -70,6 +70,7 @@ private:
     void fillRoot();
     void fillValue(RowId id);
     void fillMembers(RowId id, ValueId dict, const QString &prefix, std::span<const quint32> items);
+    void fillModule(RowId id);
     void fillFolder(RowId id);
     void add(RowId parent, Row row);
     quint32 addGroup(Group group);

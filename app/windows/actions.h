@@ -10,13 +10,13 @@ namespace pith {
 
 class MainWindow;
 
-// One action of the window: where it stands, its keys, what it needs to be of use and what it runs. Menus, toolbar,
-// shortcuts and the row's context menu are made from this one table.
+// One action of the window: where it stands, its keys, what it needs to be of use and what it runs. Menus, shortcuts
+// and the rows' context menu are made from this one table.
 struct ActionRow
 {
     enum class Menu { File, Edit, View, Go, Help };
     enum class Needs { Nothing, Sample, Tab, Document, Export, Back, Forward, SeveralTabs };
-    enum Place { InMenu = 0, InRowMenu = 1, InToolBar = 2, BeforeSeparator = 4, RecentBefore = 8, ExportBefore = 16 };
+    enum Place { InMenu = 0, InRowMenu = 1, AfterSeparator = 2, AfterRecent = 4, AfterExport = 8 };
 
     Menu menu;
     const char *title; // to be translated, with its mnemonic

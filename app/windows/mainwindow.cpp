@@ -31,6 +31,8 @@
 #include <QToolBar>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace pith {
 
 using namespace Qt::Literals::StringLiterals;
@@ -81,11 +83,11 @@ void MainWindow::makeMenus()
         QMenu *&menu = menus[int(row.menu)];
         if (!menu)
             menu = menuBar()->addMenu(tr(titleOf(row.menu)));
-        if (row.places & ActionRow::RecentBefore)
+        if (row.places & ActionRow::AfterRecent)
             menu->addMenu(m_recentMenu);
-        if (row.places & ActionRow::ExportBefore)
+        if (row.places & ActionRow::AfterExport)
             menu->addMenu(m_exportMenu);
-        if (row.places & ActionRow::BeforeSeparator)
+        if (row.places & ActionRow::AfterSeparator)
             menu->addSeparator();
         auto *action = menu->addAction(tr(row.title));
         action->setShortcuts(shortcutsOf(row));
@@ -102,6 +104,11 @@ void MainWindow::makeMenus()
     connect(m_exportMenu, &QMenu::aboutToShow, this, &MainWindow::fillExportMenu);
 }
 
+QAction *MainWindow::actionOf(void (MainWindow::*run)()) const
+{
+    return std::ranges::find_if(m_actions, [run](const auto &made) { return made.first->run == run; })->second;
+}
+
 void MainWindow::makeToolBar()
 {
     auto *bar = addToolBar(tr("Main Toolbar"));
@@ -109,18 +116,17 @@ void MainWindow::makeToolBar()
     bar->setMovable(false);
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar->setIconSize(QSize(16, 16));
-    for (const auto &[row, action] : m_actions) {
-        if (!(row->places & ActionRow::InToolBar))
-            continue;
-        bar->addAction(action);
-        auto *button = qobject_cast<QToolButton *>(bar->widgetForAction(action));
-        if (row->standard == QKeySequence::Open) {
-            button->setMenu(m_recentMenu);
-            button->setPopupMode(QToolButton::MenuButtonPopup);
-        } else if (row->menu == ActionRow::Menu::Go) {
-            button->setToolButtonStyle(Qt::ToolButtonIconOnly);
-        }
+    bar->addAction(actionOf(&MainWindow::openByDialog));
+    auto *open = qobject_cast<QToolButton *>(bar->widgetForAction(actionOf(&MainWindow::openByDialog)));
+    open->setMenu(m_recentMenu);
+    open->setPopupMode(QToolButton::MenuButtonPopup);
+    bar->addSeparator();
+    for (const auto step : {&MainWindow::goBack, &MainWindow::goForward}) {
+        bar->addAction(actionOf(step));
+        qobject_cast<QToolButton *>(bar->widgetForAction(actionOf(step)))->setToolButtonStyle(Qt::ToolButtonIconOnly);
     }
+    bar->addSeparator();
+    bar->addAction(actionOf(&MainWindow::exportByDialog));
     auto *space = new QWidget(bar);
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(space);
@@ -137,6 +143,7 @@ void MainWindow::makeToolBar()
 void MainWindow::makeStatusBar()
 {
     m_selectionText->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_selectionText->setContentsMargins(6, 0, 0, 0);
     statusBar()->addWidget(m_selectionText, 1);
     statusBar()->addPermanentWidget(m_exporting->statusWidget());
     statusBar()->addPermanentWidget(m_dragOut->statusWidget());

@@ -66,6 +66,7 @@ protected:
 
 private:
     void makeMenus();
+    QAction *actionOf(void (MainWindow::*run)()) const;
     void makeToolBar();
     void makeStatusBar();
     void fillRecentMenu();

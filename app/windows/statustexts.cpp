@@ -15,7 +15,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-const auto dot = " · "_L1;
+const QString dot = u" · "_s;
 
 const char *const tensorWord = QT_TRANSLATE_NOOP("pith", "tensor");
 const char *const tensorsWord = QT_TRANSLATE_NOOP("pith", "tensors");
@@ -75,7 +75,7 @@ QString selectionText(const Subject &subject)
 
 QString fileText(const Document &document)
 {
-    QString text = document.format + dot + humanBytes(document.size);
+    QString text = QString(document.format) + dot + humanBytes(document.size);
     if (!document.notes.isEmpty())
         text += dot
             + counted(

@@ -6,11 +6,30 @@
 
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QStyledItemDelegate>
 
 namespace pith {
 
+namespace {
+
+class RowDelegate : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        constexpr int rowHeight = 22;
+        const QSize size = QStyledItemDelegate::sizeHint(option, index);
+        return {size.width(), std::max(size.height(), rowHeight)};
+    }
+};
+
+}
+
 TreeView::TreeView(QWidget *parent) : QTreeView(parent)
 {
+    setItemDelegate(new RowDelegate(this));
     setUniformRowHeights(true);
     setIndentation(16);
     setIconSize(QSize(16, 16));
@@ -28,7 +47,7 @@ TreeView::TreeView(QWidget *parent) : QTreeView(parent)
 void TreeView::setModel(QAbstractItemModel *model)
 {
     QTreeView::setModel(model);
-    static constexpr int widths[ColumnCount] = {228, 124, 72, 76};
+    static constexpr int widths[ColumnCount] = {228, 124, 80, 76};
     for (int column = 0; column < ColumnCount; ++column)
         header()->resizeSection(column, widths[column]);
     header()->setSectionResizeMode(NameColumn, QHeaderView::Stretch);

@@ -21,7 +21,7 @@ inline DocumentPtr openedData(const QString &name)
 inline std::vector<QModelIndex> allRows(const QAbstractItemModel &model, int depth = 8)
 {
     std::vector<QModelIndex> rows;
-    const std::function<void(const QModelIndex &, int)> add = [&](const QModelIndex &parent, int level) {
+    const std::function<void(QModelIndex, int)> add = [&](QModelIndex parent, int level) {
         for (int row = 0; row < model.rowCount(parent); ++row) {
             rows.push_back(model.index(row, 0, parent));
             if (level < depth)

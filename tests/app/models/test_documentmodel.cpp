@@ -51,9 +51,9 @@ TEST_CASE("a checkpoint's state dict is grouped into modules, its archive into f
 {
     Tree tree(checkpoint());
     CHECK(printed(tree.model).toStdString()
-        == "Contents | 4 tensors | dict | 1.05 KiB\n"
+        == "Contents | 4 tensors | dict | 1.03 KiB\n"
            "  epoch | = 12 | int\n"
-           "  state_dict | 4 items | dict | 1.05 KiB\n"
+           "  state_dict | 4 items | dict | 1.03 KiB\n"
            "    layer1 | 260 params | module | 1.01 KiB\n"
            "      0 | 256 params | module | 1.00 KiB\n"
            "        weight | 64×3 | float32 | 768 B\n"
@@ -65,7 +65,7 @@ TEST_CASE("a checkpoint's state dict is grouped into modules, its archive into f
            "    [0] | = 7 | int\n"
            "    [1] | \"adam\" | str\n"
            "    [2] | = None | None\n"
-           "Archive | 4 entries | zip | 1.05 KiB\n"
+           "Archive | 4 entries | zip | 1.03 KiB\n"
            "  data.pkl | pickle | stored | 100 B\n"
            "  data | 2 entries |  | 200 B\n"
            "    0 | bytes | stored | 100 B\n"

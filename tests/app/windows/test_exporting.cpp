@@ -107,5 +107,6 @@ TEST_CASE("a cancelled export ends within 100 ms and leaves no file")
     timer.start();
     CHECK(jobPool().waitForDone(2000));
     CHECK(timer.elapsed() < 100);
+    INFO(QDir(folder.path()).entryList(QDir::Files).join(u' ').toStdString());
     CHECK(QDir(folder.path()).isEmpty());
 }

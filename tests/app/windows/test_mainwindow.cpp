@@ -31,8 +31,7 @@ void typeIntoNextDialog(const QString &path)
             return;
         look->deleteLater();
         auto *name = dialog->findChild<QLineEdit *>(u"fileNameEdit"_s);
-        name->selectAll();
-        QTest::keyClicks(name, path);
+        name->setText(path); // typed, its completion would take the Return
         QTest::keyClick(name, Qt::Key_Return);
     });
     look->start(20);
