@@ -14,7 +14,8 @@ namespace pith {
 
 namespace {
 
-constexpr quint64 ChunkSize = 1 << 20;
+constexpr quint64 SmallestChunk = 1 << 9;
+constexpr quint64 LargestChunk = 1 << 20;
 constexpr quint64 MarkSize = 4;
 
 // Another record, or as much of its signature as the file still has.
@@ -60,15 +61,17 @@ std::optional<Descriptor> descriptorAt(const ByteSource &source, quint64 at, qui
 
 std::optional<Descriptor> findDescriptor(const ByteSource &source, quint64 begin, Progress &progress)
 {
+    quint64 wanted = SmallestChunk; // grows, so that what is read behind a descriptor stays in proportion
     for (quint64 at = begin; source.size() - at >= MarkSize;) {
-        const quint64 size = std::min(ChunkSize, source.size() - at);
-        const QByteArray chunk = readBytes(source, at, size, ChunkSize);
+        const quint64 size = std::min(wanted, source.size() - at);
+        wanted = std::min(2 * wanted, LargestChunk);
+        const QByteArray chunk = readBytes(source, at, size, LargestChunk);
         for (qsizetype mark = -1; (mark = chunk.indexOf(QByteArrayView(zip::DescriptorMark), mark + 1)) >= 0;) {
             const quint64 place = at + quint64(mark);
             if (const auto found = descriptorAt(source, place, place - begin))
                 return found;
         }
-        at += std::max(size - (MarkSize - 1), quint64(1)); // a mark may lie across the chunks' border
+        at += size - (MarkSize - 1); // a mark may lie across the chunks' border
         progress.check();
     }
     return {};

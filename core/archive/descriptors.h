@@ -22,7 +22,7 @@ struct Descriptor
 // size, or what follows it is neither another record nor the end of the file.
 std::optional<Descriptor> descriptorAt(const ByteSource &source, quint64 at, quint64 compressedSize);
 
-// The first data descriptor that fits to bytes that begin at `begin`. Reads each byte up to there once.
+// The first data descriptor that fits to bytes that begin at `begin`. Reads not much more than the bytes up to there.
 std::optional<Descriptor> findDescriptor(const ByteSource &source, quint64 begin, Progress &progress);
 
 }

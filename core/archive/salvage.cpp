@@ -15,6 +15,8 @@ namespace pith {
 
 namespace {
 
+constexpr quint64 MarkSize = 4; // of a signature
+
 QByteArray methodName(quint16 method)
 {
     if (method == zip::Stored)
@@ -43,8 +45,6 @@ public:
         if (m_archive.entries.empty())
             throw Error(tr("The file was cut short at byte %1, before the end of its first entry's header")
                     .arg(m_source->size()));
-        if (m_archive.error.isEmpty())
-            m_archive.error = endedAt(at);
         open();
         return std::move(m_archive);
     }
@@ -55,8 +55,7 @@ private:
     {
         auto header = localHeaderAt(at);
         if (!header) {
-            if (m_archive.error.isEmpty())
-                m_archive.error = endedAt(at);
+            m_archive.error = endedAt(at);
             return {};
         }
         auto &[entry, hasDescriptor] = *header;
@@ -148,13 +147,18 @@ private:
                               .arg(QString::fromUtf8(entry.name));
     }
 
+    // No entry begins at `at`.
     QString endedAt(quint64 at) const
     {
-        return tr(
-            "The file was cut short or overwritten: its ZIP directory is lost, and from byte %1 of %2 on nothing can "
-            "be read")
+        const quint64 size = m_source->size();
+        const QByteArray begin = readBytes(*m_source, at, std::min<quint64>(size - at, MarkSize), MarkSize);
+        if (begin == "PK\1\2")
+            return tr("The file was cut short: it ends at byte %1, inside its ZIP directory").arg(size);
+        if (QByteArrayView("PK\3\4").startsWith(begin))
+            return tr("The file was cut short: it ends at byte %1, before its ZIP directory").arg(size);
+        return tr("From byte %1 of %2 on the file is overwritten: what follows is lost, and so is its ZIP directory")
             .arg(at)
-            .arg(m_source->size());
+            .arg(size);
     }
 
     void open()

@@ -108,7 +108,7 @@ Archive readTar(SourcePtr source, Progress &progress)
     if (!device.problem().isEmpty())
         throw Error(device.problem());
     if (!isRead)
-        throw Error(tr("The tar archive's first header is broken"));
+        throw Error(tr("The tar archive is cut short, or its headers are broken"));
     Archive archive;
     archive.kind = QLatin1StringView("tar");
     archive.entries = filesBelow(*tar.directory(), source->size(), progress);

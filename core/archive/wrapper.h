@@ -16,7 +16,7 @@ quint64 mostUnpacked(quint64 compressedSize);
 
 // Unpacks a source of which compressionOf says how, once: into memory up to 16 MiB, else into an unlinked temporary
 // file. All members of a file with several are read. What is returned holds the source and checkUnchanged() looks at
-// it. Throws Error (cut short, broken, other bytes follow, more than mostUnpacked(), disk full) and Cancelled.
+// it. Throws Error (cut short, broken, more than mostUnpacked(), disk full) and Cancelled.
 SourcePtr unpacked(SourcePtr compressed, Progress &progress);
 
 }

@@ -41,14 +41,23 @@ bool isTorchTar(const Archive &archive)
     return std::ranges::all_of(parts, [&](const char *name) { return archive.find(name).has_value(); });
 }
 
+void addWrapper(Unwrapped &inside, const QString &wrapper)
+{
+    if (inside.wrappers.size() == MostWrappers)
+        throw Error(tr("The file is wrapped more than %1 times (%2), as no checkpoint is")
+                .arg(MostWrappers)
+                .arg(inside.wrappers.join(QStringLiteral(", "))));
+    inside.wrappers.append(wrapper);
+}
+
 // Whether a wrapper was taken off.
 bool takeOffCompression(Unwrapped &inside, Progress &progress)
 {
     const QLatin1StringView compression = compressionOf(*inside.source);
     if (compression.isEmpty())
         return false;
+    addWrapper(inside, compression);
     inside.source = unpacked(inside.source, progress);
-    inside.wrappers.append(compression);
     return true;
 }
 
@@ -60,8 +69,8 @@ bool takeOffTar(Unwrapped &inside, Progress &progress)
     const std::vector<quint32> checkpoints = checkpointsIn(archive, progress);
     if (checkpoints.size() != 1 || isTorchTar(archive))
         return false;
+    addWrapper(inside, QStringLiteral("tar:") + QString::fromUtf8(archive.entries[checkpoints.front()].name));
     inside.source = archive.open(checkpoints.front(), progress);
-    inside.wrappers.append(QStringLiteral("tar:") + QString::fromUtf8(archive.entries[checkpoints.front()].name));
     return true;
 }
 
@@ -70,12 +79,7 @@ bool takeOffTar(Unwrapped &inside, Progress &progress)
 Unwrapped unwrapped(SourcePtr source, Progress &progress)
 {
     Unwrapped inside{std::move(source), {}};
-    while (takeOffCompression(inside, progress) || takeOffTar(inside, progress)) {
-        if (inside.wrappers.size() > MostWrappers)
-            throw Error(tr("The file is wrapped more than %1 times: %2")
-                    .arg(MostWrappers)
-                    .arg(inside.wrappers.join(QStringLiteral(", "))));
-    }
+    while (takeOffCompression(inside, progress) || takeOffTar(inside, progress)) {}
     return inside;
 }
 

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/archive/wrapper.h"
+#include "tests/core/archive/wrapping.h"
+#include "tests/testing/testing.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
+
+using namespace pith;
+using namespace pith::testing;
+
+namespace {
+
+struct Kind
+{
+    const char *name;
+    KCompressionDevice::CompressionType type;
+};
+Kind anyKind()
+{
+    return GENERATE(Kind{"gzip", KCompressionDevice::GZip}, Kind{"bzip2", KCompressionDevice::BZip2},
+        Kind{"xz", KCompressionDevice::Xz}, Kind{"zstd", KCompressionDevice::Zstd});
+}
+
+// Bytes that hardly get smaller, as those of a checkpoint.
+QByteArray noise(qsizetype size)
+{
+    QByteArray bytes(size, '\0');
+    quint32 state = 1;
+    for (char &c : bytes)
+        c = char((state = state * 1664525 + 1013904223) >> 24);
+    return bytes;
+}
+
+SourcePtr unpackedOf(const QByteArray &bytes)
+{
+    Progress progress;
+    return unpacked(memorySource(bytes), progress);
+}
+
+QByteArray contentOf(const QByteArray &bytes)
+{
+    const SourcePtr source = unpackedOf(bytes);
+    return readBytes(*source, 0, source->size(), 1 << 30);
+}
+
+// Says whether it changed.
+class ChangingSource final : public ByteSource
+{
+public:
+    explicit ChangingSource(const QByteArray &bytes) : m_bytes(memorySource(bytes)) {}
+    quint64 size() const override { return m_bytes->size(); }
+    void read(quint64 offset, std::span<std::byte> into) const override { m_bytes->read(offset, into); }
+    void checkUnchanged() const override
+    {
+        if (changed)
+            throw Error(QStringLiteral("changed"));
+    }
+    bool changed = false;
+
+private:
+    SourcePtr m_bytes;
+};
+
+}
+
+TEST_CASE("a compressed file gives its bytes, at and around every size of a buffer")
+{
+    const Kind kind = anyKind();
+    CAPTURE(kind.name);
+    for (const qsizetype near : {1, 1000, 262'144, 600'000}) {
+        for (const qsizetype size : {near - 1, near, near + 1}) {
+            const QByteArray packed = compressed(noise(size), kind.type);
+            CHECK(compressionOf(*memorySource(packed)) == QLatin1StringView(kind.name));
+            CHECK(contentOf(packed) == noise(size));
+        }
+    }
+}
+
+TEST_CASE("all members of a compressed file are read")
+{
+    const Kind kind = anyKind();
+    CAPTURE(kind.name);
+    const QByteArray bytes = noise(300'000);
+    const QByteArray packed = compressed(bytes.first(10), kind.type) + compressed({}, kind.type)
+        + compressed(bytes.mid(10, 280'000), kind.type) + compressed(bytes.mid(280'010), kind.type);
+    CHECK(contentOf(packed) == bytes);
+}
+
+TEST_CASE("every truncation of a compressed file is an Error")
+{
+    const Kind kind = anyKind();
+    CAPTURE(kind.name);
+    const QByteArray packed = compressed(noise(400), kind.type);
+    for (qsizetype size = 6; size < packed.size(); ++size) {
+        CAPTURE(size);
+        CHECK_THROWS_AS(unpackedOf(packed.first(size)), Error);
+    }
+}
+
+TEST_CASE("a compressed file that is cut short says so, and where it ends")
+{
+    const Kind kind = anyKind();
+    try {
+        unpackedOf(compressed(noise(400'000), kind.type).first(350'000));
+        FAIL("unpacked");
+    } catch (const Error &error) {
+        CHECK(error.message().contains(QLatin1StringView(kind.name)));
+        CHECK(error.message().contains(QStringLiteral("cut short: it ends at byte 350000")));
+    }
+}
+
+TEST_CASE("a compressed file with a wrong byte is an Error or gives bytes, never a crash")
+{
+    const Kind kind = anyKind();
+    const QByteArray packed = compressed(noise(300), kind.type);
+    for (qsizetype i = 0; i < packed.size(); ++i) {
+        QByteArray broken = packed;
+        broken[i] = char(broken[i] ^ 0x55);
+        try {
+            unpackedOf(broken);
+        } catch (const Error &error) {
+            CHECK(!error.message().isEmpty());
+        }
+    }
+}
+
+TEST_CASE("what is unpacked above 16 MiB is in a file, and can be read at random")
+{
+    const QByteArray bytes = noise((16 << 20) + 12'345);
+    const SourcePtr source = unpackedOf(compressed(bytes, KCompressionDevice::Zstd));
+    REQUIRE(source->size() == quint64(bytes.size()));
+    CHECK(readBytes(*source, 0, source->size(), 1 << 30) == bytes);
+    CHECK(readBytes(*source, 16'777'000, 500, 500) == bytes.mid(16'777'000, 500));
+    CHECK_THROWS_AS(readBytes(*source, source->size(), 1, 1), Error);
+}
+
+TEST_CASE("a few bytes that give far more than checkpoints do are refused")
+{
+    const QByteArray packed = gzipped(QByteArray(100 << 20, '\0'));
+    REQUIRE(mostUnpacked(quint64(packed.size())) < 100 << 20);
+    CHECK_THROWS_AS(unpackedOf(packed), Error);
+}
+
+TEST_CASE("the bound of unpacking has no overflow")
+{
+    CHECK(mostUnpacked(0) == 64 << 20);
+    CHECK(mostUnpacked(~quint64(0)) == quint64(1) << 40);
+}
+
+TEST_CASE("unpacking reports the compressed bytes and stops when cancelled")
+{
+    const QByteArray packed = gzipped(noise(1'000'000));
+    Progress progress;
+    unpacked(memorySource(packed), progress);
+    CHECK(progress.total() == quint64(packed.size()));
+    CHECK(progress.done() == progress.total());
+    progress.cancel();
+    CHECK_THROWS_AS(unpacked(memorySource(packed), progress), Cancelled);
+}
+
+TEST_CASE("what is unpacked looks at its file for changes, and lies nowhere in it")
+{
+    const auto file = std::make_shared<ChangingSource>(gzipped("abc"));
+    Progress progress;
+    const SourcePtr source = unpacked(file, progress);
+    CHECK_NOTHROW(source->checkUnchanged());
+    file->changed = true;
+    CHECK_THROWS_AS(source->checkUnchanged(), Error);
+    CHECK(source->place(0).file == nullptr);
+}
+
+TEST_CASE("other files are not compressed")
+{
+    for (const QByteArray &bytes : {QByteArray(), QByteArray("BZ"), QByteArray("PK\3\4abc"), QByteArray("\x1f", 1)})
+        CHECK(compressionOf(*memorySource(bytes)).isEmpty());
+}
