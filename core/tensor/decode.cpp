@@ -106,6 +106,7 @@ const std::array<AnyDecode, size_t(DType::Untyped) + 1> decodes{
     widen<qint32, qint32>, // QInt32
     byteDecode, // QUInt4x2
     byteDecode, // QUInt2x4
+    lookUp<DType::Float4E2M1FN>, // Float4E2M1FN
     byteDecode, // Untyped
 };
 

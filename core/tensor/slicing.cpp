@@ -162,4 +162,15 @@ TensorData at(const TensorData &tensor, qsizetype axis, qint64 index)
     return view;
 }
 
+TensorData unpaired(const TensorData &tensor)
+{
+    TensorData view = viewOf(tensor);
+    view.dtype = row(tensor.dtype).half;
+    view.offset *= 2;
+    for (qsizetype axis = 0; axis < tensor.shape.size(); ++axis)
+        addAxis(view, tensor.shape[axis], tensor.stride[axis] * 2);
+    addAxis(view, 2, 1);
+    return view;
+}
+
 }

@@ -17,5 +17,7 @@ TensorData sliced(const TensorData &tensor, const QString &expression);
 TensorData permuted(const TensorData &tensor, const Extents &axes);
 // Without `axis`, at `index` of it.
 TensorData at(const TensorData &tensor, qsizetype axis, qint64 index);
+// A Float4E2M1FNx2 tensor's values, two an element, along a new last axis.
+TensorData unpaired(const TensorData &tensor);
 
 }

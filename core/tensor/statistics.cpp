@@ -5,6 +5,7 @@
 
 #include "core/tensor/accumulator.h"
 #include "core/tensor/distribution.h"
+#include "core/tensor/slicing.h"
 
 namespace pith {
 
@@ -35,10 +36,23 @@ Scalar inClassOf(const Scalar &number, DType dtype)
     return integer && row(dtype).number != NumberClass::Signed ? Scalar(quint64(*integer)) : number;
 }
 
+// A pair is one element, so its values' places are the pair's.
+Summary summaryOfPairs(const TensorData &tensor, const SummaryOptions &options, Progress &progress)
+{
+    Summary summary = summarize(unpaired(tensor), options, progress);
+    for (qint64 *place : {&summary.real.minAt, &summary.real.maxAt, &summary.real.firstNan, &summary.real.firstInf}) {
+        if (*place >= 0)
+            *place /= 2;
+    }
+    return summary;
+}
+
 }
 
 Summary summarize(const TensorData &tensor, const SummaryOptions &options, Progress &progress)
 {
+    if (tensor.dtype == DType::Float4E2M1FNx2)
+        return summaryOfPairs(tensor, options, progress);
     const Pass pass{Walk(tensor, Walk::Broadcast::Once), Gather(tensor), progress};
     const PartKind main = mainPart(tensor);
     const auto statistics = [&](PartKind kind) { return statisticsOf(pass, partOf(tensor, kind)); };

@@ -61,6 +61,8 @@ template <int ExponentBits, int MantissaBits, int Bias> double fnuz(const std::b
     const unsigned bits = unsigned(*bytes);
     return bits == 0x80 ? std::numeric_limits<double>::quiet_NaN() : fields<ExponentBits, MantissaBits, Bias>(bits);
 }
+// OCP microscaling formats: E2M1, the low bits of a byte.
+double e2m1(const std::byte *bytes) { return fields<2, 1, 1>(unsigned(*bytes) & 0xf); }
 // OCP microscaling formats: a power of two, no sign, all ones is NaN.
 double e8m0(const std::byte *bytes)
 {
@@ -91,8 +93,8 @@ constexpr std::array rows{
         L("F8_E5M2FNUZ"), false, fnuz<5, 2, 16>},
     DTypeRow{D::Float8E8M0FNU, L("float8_e8m0fnu"), L(), 1, 1, N::Float, D::Float8E8M0FNU, L(), D::Float32,
         L("F8_E8M0"), false, e8m0},
-    DTypeRow{D::Float4E2M1FNx2, L("float4_e2m1fn_x2"), L(), 1, 1, N::Opaque, D::Float4E2M1FNx2, L(), D::UInt8, L(),
-        false, plain<quint8>},
+    DTypeRow{D::Float4E2M1FNx2, L("float4_e2m1fn_x2"), L(), 1, 1, N::Opaque, D::Float4E2M1FN, L(), D::UInt8, L(), false,
+        plain<quint8>},
     DTypeRow{D::Complex128, L("complex128"), L("ComplexDoubleStorage"), 16, 1, N::Complex, D::Float64, L("<c16"),
         D::Complex128, L(), false, nullptr},
     DTypeRow{D::Complex64, L("complex64"), L("ComplexFloatStorage"), 8, 1, N::Complex, D::Float32, L("<c8"),
@@ -131,6 +133,8 @@ constexpr std::array rows{
         nullptr},
     DTypeRow{D::QUInt2x4, L("quint2x4"), L("QUInt2x4Storage"), 1, 4, N::Unsigned, D::UInt8, L(), D::UInt8, L(), true,
         nullptr},
+    DTypeRow{
+        D::Float4E2M1FN, L("float4_e2m1fn"), L(), 1, 2, N::Float, D::Float4E2M1FN, L(), D::Float32, L(), false, e2m1},
     DTypeRow{D::Untyped, L("untyped"), L("UntypedStorage"), 1, 1, N::Opaque, D::Untyped, L(), D::UInt8, L(), false,
         plain<quint8>},
 };

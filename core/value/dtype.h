@@ -44,6 +44,7 @@ enum class DType : quint8 {
     QInt32,
     QUInt4x2,
     QUInt2x4,
+    Float4E2M1FN, // one of the two values of a Float4E2M1FNx2; no tensor has it
     Untyped, // the bytes of an UntypedStorage; no tensor has it
 };
 
@@ -57,7 +58,7 @@ struct DTypeRow
     int bytes; // of one element as stored; of one byte of a packed type: 1
     int perByte; // elements in a byte, low bits first: 2 and 4 for packed types, else 1
     NumberClass number;
-    DType half; // complex: type of each half; packed quantized: type of one value; else itself
+    DType half; // complex and float4 pairs: type of each half; packed quantized: type of one value; else itself
     QLatin1StringView numpy; // descr, little-endian; empty where numpy has no such type
     DType numpyAs; // what .npy and .npz hold instead; itself where numpy has the type
     QLatin1StringView safetensors; // name in a safetensors header; empty where there is none
