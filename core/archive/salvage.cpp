@@ -17,13 +17,6 @@ namespace {
 
 constexpr quint64 MarkSize = 4; // of a signature
 
-QByteArray methodName(quint16 method)
-{
-    if (method == zip::Stored)
-        return "stored";
-    return method == zip::Deflated ? "deflated" : "method " + QByteArray::number(method);
-}
-
 class Salvage
 {
 public:
@@ -85,7 +78,7 @@ private:
         entry.headerOffset = at;
         entry.flags = reader.little<quint16>();
         entry.encrypted = (entry.flags & zip::Encrypted) != 0;
-        entry.method = methodName(reader.little<quint16>());
+        entry.method = zip::methodName(reader.little<quint16>());
         reader.skip(4); // time
         entry.crc32 = reader.little<quint32>();
         entry.compressedSize = reader.little<quint32>();
@@ -94,8 +87,11 @@ private:
         const quint64 extraSize = reader.little<quint16>();
         if (!fitsInside(at + zip::LocalSize, nameSize + extraSize, m_source->size()))
             return {};
-        entry.name = readBytes(*m_source, at + zip::LocalSize, nameSize, nameSize);
+        const QByteArray texts = readBytes(*m_source, at + zip::LocalSize, nameSize + extraSize, 2 * 0xffff);
+        entry.name = texts.first(qsizetype(nameSize));
         entry.dataOffset = at + zip::LocalSize + nameSize + extraSize;
+        if (!zip::applyZip64(ByteReader(texts.mid(qsizetype(nameSize))), {&entry.size, &entry.compressedSize}))
+            return {};
         return Header{entry, (entry.flags & zip::HasDescriptor) != 0 && entry.compressedSize == 0};
     }
 

@@ -17,45 +17,13 @@ namespace {
 
 constexpr quint64 LargestDirectory = 1ull << 30;
 
-QByteArray methodName(quint16 method)
-{
-    static const QByteArray stored("stored"), deflated("deflated");
-    if (method == zip::Stored)
-        return stored;
-    return method == zip::Deflated ? deflated : "method " + QByteArray::number(method);
-}
-
-// The ZIP64 extra field holds, in this order, those of the numbers that are all ones in the record itself; 4.5.3.
-bool applyZip64(ByteReader extra, std::initializer_list<quint64 *> numbers)
-{
-    const auto isMissing = [](const quint64 *number) { return *number == 0xffffffff; };
-    if (std::ranges::none_of(numbers, isMissing))
-        return true;
-    while (extra.left() >= 4) {
-        const auto id = extra.little<quint16>();
-        const quint64 size = std::min<quint64>(extra.little<quint16>(), extra.left());
-        ByteReader field(extra.take(size));
-        if (id != 0x0001)
-            continue;
-        for (quint64 *number : numbers) {
-            if (!isMissing(number))
-                continue;
-            if (field.left() < sizeof *number)
-                return false;
-            *number = field.little<quint64>();
-        }
-        return true;
-    }
-    return true; // without the field the numbers are what they are
-}
-
 // One record of the directory. Its numbers are not looked at here, only read.
 Entry readEntry(ByteReader &reader, quint64 shift)
 {
     Entry entry;
     reader.skip(8); // signature, versions
     entry.flags = reader.little<quint16>();
-    entry.method = methodName(reader.little<quint16>());
+    entry.method = zip::methodName(reader.little<quint16>());
     reader.skip(4); // time
     entry.crc32 = reader.little<quint32>();
     entry.compressedSize = reader.little<quint32>();
@@ -69,7 +37,7 @@ Entry readEntry(ByteReader &reader, quint64 shift)
     entry.name = QByteArray(reinterpret_cast<const char *>(name.data()), qsizetype(name.size()));
     const auto extra = reader.take(extraSize);
     reader.skip(commentSize);
-    if (!applyZip64(ByteReader(extra), {&entry.size, &entry.compressedSize, &offset}))
+    if (!zip::applyZip64(ByteReader(extra), {&entry.size, &entry.compressedSize, &offset}))
         entry.error = tr("Its ZIP64 field is too short for the sizes it must hold");
     entry.headerOffset = checkedAdd(offset, shift);
     entry.encrypted = (entry.flags & zip::Encrypted) != 0;

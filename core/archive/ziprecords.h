@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <QtGlobal>
+#include "core/bytes/bytereader.h"
+
+#include <initializer_list>
 
 // Signatures and fixed sizes of the records of a ZIP file (PKWARE's APPNOTE.TXT 6.3.10, section 4.3).
 namespace pith::zip {
@@ -30,5 +32,11 @@ inline constexpr quint32 Encrypted = 1 << 0 | 1 << 6 | 1 << 13;
 // Methods, 4.4.5
 inline constexpr quint16 Stored = 0;
 inline constexpr quint16 Deflated = 8;
+
+QByteArray methodName(quint16 method); // "stored", "deflated", "method 99"
+
+// The ZIP64 extra field holds, in this order, those of the numbers that are all ones in the record itself; 4.5.3.
+// False: it is too short for them. Without the field the numbers are what they are.
+bool applyZip64(ByteReader extra, std::initializer_list<quint64 *> numbers);
 
 }

@@ -73,6 +73,26 @@ TEST_CASE("sizes that local headers state are believed, and deflated entries are
     CHECK(contentOf(archive, 1) == text);
 }
 
+TEST_CASE("sizes of 4 GiB and more are taken from the ZIP64 field of the local header")
+{
+    QByteArray zip("PK\3\4", 4);
+    zip.resize(30 + 1 + 20);
+    std::fill(zip.begin() + 4, zip.end(), '\0');
+    poke<quint32>(zip, 18, 0xffffffff);
+    poke<quint32>(zip, 22, 0xffffffff);
+    poke<quint16>(zip, 26, 1);
+    poke<quint16>(zip, 28, 20);
+    zip[30] = 'a';
+    poke<quint16>(zip, 31, 1);
+    poke<quint16>(zip, 33, 16);
+    poke<quint64>(zip, 35, quint64(5));
+    poke<quint64>(zip, 43, quint64(5));
+    const Archive archive = salvaged(zip + "12345" + withoutEnd(zipOf({{"b", "2"}})));
+    REQUIRE(archive.entries.size() == 2);
+    CHECK(contentOf(archive, 0) == "12345");
+    CHECK(!salvaged(zip + "1234").entries[0].error.isEmpty());
+}
+
 TEST_CASE("every truncation of a ZIP file gives the entries that are whole, and an error")
 {
     const QByteArray zip = zipOf({{"a", "first"}, {"b", ""}, {"c", QByteArray(100, 'c')}});
