@@ -19,6 +19,7 @@ QVBoxLayout *addColumn(QBoxLayout *columns, int share)
 {
     auto *column = new QVBoxLayout;
     column->setSpacing(8);
+    column->addStretch(1); // cards come before it
     columns->addLayout(column, share);
     return column;
 }
@@ -48,8 +49,7 @@ CardPage::CardPage(QWidget *parent)
 Card *CardPage::add(QVBoxLayout *column, const QString &title, QWidget *content)
 {
     auto *card = new Card(title, content, widget());
-    column->addWidget(card);
-    column->setAlignment(card, Qt::AlignTop);
+    column->insertWidget(column->count() - 1, card);
     return card;
 }
 

@@ -106,9 +106,8 @@ std::vector<Fact> importFacts(const Subject &subject)
     }
     if (known > 0)
         facts.push_back(textFact(QString(name(Grade::Known)),
-            counted(quint64(known),
-                QT_TRANSLATE_NOOP("pith", "name that PyTorch's safe loader accepts or Pith rebuilds"),
-                QT_TRANSLATE_NOOP("pith", "names that PyTorch's safe loader accepts or Pith rebuilds"))));
+            counted(quint64(known), QT_TRANSLATE_NOOP("pith", "name"), QT_TRANSLATE_NOOP("pith", "names")),
+            FilePage::tr("PyTorch's safe loader accepts them, or Pith rebuilds them without calling anything")));
     return facts;
 }
 

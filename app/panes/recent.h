@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    static constexpr size_t most = 32; // a heat map is 1 to 4 MB
+    static constexpr size_t most = 16; // a heat map is 1 to 4 MB
 
     struct Kept
     {

@@ -50,6 +50,8 @@ QColor ShareBar::colorOf(size_t share) const
 void ShareBar::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
+    constexpr int widest = 340;
+    const int right = std::min(width(), widest);
     double x = 0;
     int y = barHeight + 6;
     for (size_t i = 0; i < m_shares.size(); ++i) {
@@ -59,10 +61,10 @@ void ShareBar::paintEvent(QPaintEvent *)
         x += width;
         painter.fillRect(QRect(0, y + (lineHeight() - swatch) / 2, swatch, swatch), colorOf(i));
         painter.setPen(palette().color(QPalette::Text));
-        painter.drawText(QRect(swatch + 6, y, 150, lineHeight()), Qt::AlignVCenter, QString::fromUtf8(share.dtype));
-        painter.drawText(QRect(160, y, 90, lineHeight()), Qt::AlignVCenter | Qt::AlignRight, humanBytes(share.bytes));
-        painter.drawText(
-            QRect(258, y, 80, lineHeight()), Qt::AlignVCenter | Qt::AlignRight, percentOf(share.bytes, m_total));
+        const QRect line(swatch + 6, y, right - swatch - 6, lineHeight());
+        painter.drawText(line, Qt::AlignVCenter | Qt::AlignLeft, QString::fromUtf8(share.dtype));
+        painter.drawText(line.adjusted(0, 0, -60, 0), Qt::AlignVCenter | Qt::AlignRight, humanBytes(share.bytes));
+        painter.drawText(line, Qt::AlignVCenter | Qt::AlignRight, percentOf(share.bytes, m_total));
         y += lineHeight();
     }
 }

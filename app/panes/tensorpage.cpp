@@ -4,6 +4,7 @@
 
 #include "app/panes/card.h"
 #include "app/panes/cardpage.h"
+#include "app/panes/crumbs.h"
 #include "app/panes/facttable.h"
 #include "app/panes/heatpart.h"
 #include "app/panes/heatview.h"
@@ -12,6 +13,7 @@
 #include "app/panes/lineview.h"
 #include "app/panes/matrices.h"
 #include "app/panes/statisticsfacts.h"
+#include "core/document/walk.h"
 #include "core/document/words.h"
 
 #include <QLabel>
@@ -41,18 +43,16 @@ QString alignedTable(const QStringList &texts, qsizetype columns, qsizetype room
     return lines.join(u'\n');
 }
 
-std::vector<Fact> componentFacts(const Subject &subject)
+// Components of a sparse tensor, objects of an array, attributes: whatever lies below it in the tree.
+std::vector<Fact> partFacts(const Subject &subject)
 {
+    constexpr quint32 most = 50;
     std::vector<Fact> facts;
-    const Tensor *tensor = tensorOf(subject);
-    for (size_t i = 0; tensor && i < tensor->components.size(); ++i) {
-        const Tensor::Component &part = tensor->components[i];
-        Subject target = subject;
-        target.path.push_back({Step::Kind::Component, quint32(i), ValueId::None});
-        target.value = part.tensor;
-        const Values &values = subject.document->values;
-        facts.push_back(
-            {part.name, summaryOf(values, part.tensor), {}, typeName(values, part.tensor), false, std::move(target)});
+    const Values &values = subject.document->values;
+    for (quint32 i = 0; i < std::min(childCount(values, subject.value), most); ++i) {
+        const Child child = childAt(values, subject.value, i);
+        facts.push_back({stepText(values, child.step), summaryOf(values, child.value), {},
+            typeName(values, child.value), false, childOf(subject, child.step, child.value)});
     }
     return facts;
 }
@@ -72,8 +72,7 @@ TensorPage::TensorPage(QWidget *parent)
     : Pane(parent),
       m_page(new CardPage),
       m_area(new WorkArea(m_page, this)),
-      m_report(m_area),
-      m_percentiles(m_area)
+      m_report(m_area)
 {
     fill(this, m_area);
     makePictures();
@@ -140,12 +139,12 @@ void TensorPage::setSubject(const Subject &subject)
     m_line->clear();
     m_heat->clear();
     m_report.forget();
-    m_percentiles.forget();
+    m_percentiles.cancel();
     const auto numbers = numbersOf(subject);
     if (!numbers)
         return;
     m_numbers = *numbers;
-    const std::vector<Fact> parts = componentFacts(subject);
+    const std::vector<Fact> parts = partFacts(subject);
     m_cards.parts->setVisible(!parts.empty());
     m_parts->setFacts(parts, false);
     m_stored->setFacts(storedFacts(subject, {}), false);
@@ -192,13 +191,18 @@ void TensorPage::show(const TensorReport &report)
 
 void TensorPage::askPercentiles()
 {
-    m_percentiles.ask(
-        {m_subject.document, m_subject.value, {}},
-        [document = m_subject.document, value = m_subject.value](
-            Progress &progress) { return percentilesOf(*document, value, progress); },
-        [this](std::shared_ptr<const Summary> summary) {
-            m_statistics->setFacts(statisticsFacts(*summary, m_numbers), true);
-        });
+    const Question question{m_subject.document, m_subject.value, {}};
+    if (const auto known = recent<Summary>().find(question)) {
+        m_statistics->setFacts(statisticsFacts(*known, m_numbers), true);
+        return;
+    }
+    m_percentiles.start([document = m_subject.document, value = m_subject.value](
+                            Progress &progress) { return percentilesOf(*document, value, progress); },
+        [this, question](Summary summary) {
+            m_statistics->setFacts(statisticsFacts(summary, m_numbers), true);
+            recent<Summary>().keep(question, std::make_shared<const Summary>(std::move(summary)));
+        },
+        [](const Error &) {}); // the other statistics stay
 }
 
 void TensorPage::showFacts(const TensorReport &report)

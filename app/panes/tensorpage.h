@@ -43,7 +43,7 @@ private:
     CardPage *m_page;
     WorkArea *m_area;
     Ask<TensorReport> m_report;
-    Ask<Summary> m_percentiles;
+    Job<Summary> m_percentiles;
 
     QLabel *m_sentence;
     QLabel *m_value; // of a 0-D tensor
@@ -53,7 +53,7 @@ private:
     QLabel *m_first;
     FactTable *m_statistics;
     FactTable *m_stored;
-    FactTable *m_parts; // of a sparse or nested tensor
+    FactTable *m_parts; // what lies below it in the tree
     struct Cards
     {
         Card *sentence;

@@ -38,13 +38,20 @@ public:
             m_before.reset();
             return;
         }
-        const double top = std::min(m_frame.y(most), m_before.value_or(m_frame.y(most)));
-        const double bottom = std::max(m_frame.y(least), m_before.value_or(m_frame.y(least)));
-        m_frame.painter().fillRect(QRectF(x, top, std::max(1.0, m_width), std::max(1.0, bottom - top)), m_ink);
-        m_before = m_frame.y(least / 2 + most / 2);
+        const double top = m_frame.y(most);
+        const double bottom = m_frame.y(least);
+        fill(x, std::max(1.0, m_width), top, bottom);
+        if (m_before)
+            fill(x, 1, std::min(*m_before, top), std::max(*m_before, bottom));
+        m_before = (top + bottom) / 2;
     }
 
 private:
+    void fill(double x, double width, double top, double bottom)
+    {
+        m_frame.painter().fillRect(QRectF(x, top, width, std::max(1.5, bottom - top)), m_ink);
+    }
+
     PlotFrame &m_frame;
     QColor m_ink;
     double m_width;

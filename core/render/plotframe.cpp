@@ -20,7 +20,7 @@ QRectF plotArea(const PlotStyle &style, const Axis &across, const Axis &up, cons
         widest = std::max(widest, metrics.horizontalAdvance(upText(tick)));
     const double half = across.ticks.empty() ? 0 : metrics.horizontalAdvance(across.text(across.ticks.back())) / 2;
     const double left = std::ceil(widest + gap);
-    const double top = std::ceil(metrics.height() + 2);
+    const double top = std::ceil(1.5 * metrics.height());
     const double right = std::ceil(std::max(half, gap));
     const double bottom = std::ceil(2 * metrics.height() + gap);
     return QRectF(
