@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 #include "app/cli/commandline.h"
-#include "core/work/pools.h"
-#ifdef PITH_HAS_WINDOWS
 #include "app/windows/run.h"
-#endif
+#include "core/work/pools.h"
 
 #include <QCoreApplication>
 
@@ -41,10 +39,8 @@ int main(int argc, char *argv[])
     if (pith::cli::isCommandLine(arguments)) {
         const QCoreApplication app(argc, argv);
         code = pith::cli::runCommandLine(arguments, STDOUT_FILENO);
-#ifdef PITH_HAS_WINDOWS
     } else if (canShowWindows(arguments)) {
         code = pith::runWindows(argc, argv);
-#endif
     } else {
         const QCoreApplication app(argc, argv);
         code = pith::cli::runWithoutDisplay(arguments, STDOUT_FILENO);

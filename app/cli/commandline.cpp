@@ -101,7 +101,9 @@ bool isCommandLine(const QStringList &arguments)
     // One dash may be for Qt, two are for us; a lone word is a file or a mistake.
     const QString &first = arguments.first();
     const bool isWord = !first.startsWith(u'-') && !first.contains(u'/') && !first.contains(u'.');
-    return (isWord && !QFileInfo::exists(first)) || (first.startsWith(u"--") && first != u"--");
+    const bool isOption = first.startsWith(u"--") && first != u"--";
+    const bool isForWindows = !parsed.options.empty() && parsed.options.front().first == Option::Timing;
+    return (isWord && !QFileInfo::exists(first)) || (isOption && !isForWindows);
 }
 
 int runCommandLine(const QStringList &arguments, int out)

@@ -26,7 +26,8 @@ std::span<const OptionRow> optionRows()
         OptionRow{Option::Percentiles, QLatin1StringView("percentiles"), 0, nullptr,
             QT_TRANSLATE_NOOP("pith", "with percentiles 1 5 25 50 75 95 99")},
         OptionRow{Option::Filter, QLatin1StringView("filter"), 0, "FILTER",
-            QT_TRANSLATE_NOOP("pith", "only what the filter lets through: words, globs, /regex/, -word, a | b")},
+            QT_TRANSLATE_NOOP(
+                "pith", "only what the filter lets through: words, /regex/, -word, a | b, dtype:bf16, size>1MB")},
         OptionRow{Option::Dangerous, QLatin1StringView("dangerous"), 0, nullptr,
             QT_TRANSLATE_NOOP("pith", "flag dangerous names only, not unknown ones")},
         OptionRow{

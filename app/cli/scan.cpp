@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace pith::cli {
 
@@ -21,11 +22,7 @@ struct Asked
     QByteArray entry;
 };
 
-int rank(Grade grade)
-{
-    static constexpr std::array order{Grade::Dangerous, Grade::Unknown, Grade::Known};
-    return int(std::ranges::find(order, grade) - order.begin());
-}
+constexpr std::array gradesByWeight{Grade::Dangerous, Grade::Unknown, Grade::Known};
 
 std::vector<Asked> askedOf(const Document &document)
 {
@@ -43,8 +40,12 @@ std::vector<Asked> askedOf(const Document &document)
             }
         }
     }
-    std::ranges::stable_sort(all, {}, [](const Asked &asked) { return rank(asked.global.grade); });
-    return all;
+    // Names of one grade stay in the order of their opcodes.
+    std::vector<Asked> sorted;
+    for (const Grade grade : gradesByWeight)
+        std::ranges::copy_if(
+            all, std::back_inserter(sorted), [grade](const Asked &one) { return one.global.grade == grade; });
+    return sorted;
 }
 
 // Every reason to look before loading with Python; with --dangerous without names that nobody vetted.
@@ -132,7 +133,7 @@ void writeNames(const Call &call, const std::vector<Asked> &asked)
         Style{Grade::Unknown, Ink::Yellow, QT_TRANSLATE_NOOP("pith", "unknown    ")},
         Style{Grade::Known, Ink::Plain, QT_TRANSLATE_NOOP("pith", "known      ")}};
     for (const Asked &one : asked) {
-        const Style &style = styles[size_t(rank(one.global.grade))];
+        const Style &style = *std::ranges::find(styles, one.global.grade, &Style::grade);
         call.out.line(call.out.inked(style.ink, tr(style.word)) + sentenceFor(one));
     }
 }

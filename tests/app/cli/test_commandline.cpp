@@ -31,6 +31,7 @@ TEST_CASE("a command's name, help and mistakes are for the command line, files a
     CHECK_FALSE(isCommandLine({file}));
     CHECK_FALSE(isCommandLine({u"./list"_s}));
     CHECK_FALSE(isCommandLine({u"--"_s, u"list"_s}));
+    CHECK_FALSE(isCommandLine({u"--timing"_s, file}));
     CHECK_FALSE(isCommandLine({u"-platform"_s, u"offscreen"_s, file}));
 }
 
