@@ -196,6 +196,9 @@ TEST_CASE("dropped files open a tab each, and an open one is shown instead of op
     QMimeData data;
     data.setUrls(
         {QUrl::fromLocalFile(desk.copyOfSample(u"a.pth"_s)), QUrl::fromLocalFile(desk.copyOfSample(u"b.pth"_s))});
+    QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(&desk.window, &enter);
+    CHECK(enter.isAccepted());
     QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
     QApplication::sendEvent(&desk.window, &drop);
     const auto *tabs = desk.window.findChild<QTabWidget *>();
