@@ -105,8 +105,8 @@ private:
             const char *since;
         };
         static constexpr Row rows[]{
-            {".format_version", QT_TRANSLATE_NOOP("pith", " 2, a later one")},
-            {"byteorder", QT_TRANSLATE_NOOP("pith", " 2")},
+            {".format_version", QT_TRANSLATE_NOOP("pith", " 2.x (recent)")},
+            {"byteorder", QT_TRANSLATE_NOOP("pith", " 2.x")},
         };
         const auto newest = std::ranges::find_if(rows, [&](const Row &row) { return has(row.record); });
         return newest == std::end(rows) ? tr(" 1.6 or later") : tr(newest->since);

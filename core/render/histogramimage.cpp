@@ -123,7 +123,7 @@ PlotPicture drawHistogram(const Histogram &histogram, const HistogramOptions &op
     PlotFrame frame(style, {options.valueTitle, options.log ? tr("Count (log)") : tr("Count")},
         valueAxis(histogram, bars, ticksAcross(style.size.width())), up, countText);
     drawBars(frame, histogram, bars, up, options.log, style);
-    frame.drawZeroLines();
+    frame.drawZeroAcross(); // counts have none: a log axis passes 1 at its 0
     return frame.finish();
 }
 

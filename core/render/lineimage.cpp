@@ -71,7 +71,7 @@ PlotPicture drawLine(const HeatMap &least, const HeatMap &most, const QString &i
     Envelope envelope(frame, style.colors.bars, frame.plot().width() / least.width);
     for (int column = 0; column < least.width; ++column)
         envelope.draw(column, double(least.values[size_t(column)]), double(most.values[size_t(column)]));
-    frame.drawZeroLines();
+    frame.drawZeroUp();
     return frame.finish();
 }
 

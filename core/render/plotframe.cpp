@@ -91,12 +91,15 @@ void PlotFrame::drawTitles(const Titles &titles)
     m_painter.drawText(below, Qt::AlignRight, m_across.powerText());
 }
 
-void PlotFrame::drawZeroLines()
+void PlotFrame::drawZeroAcross()
 {
-    const auto inside = [](const Axis &axis) { return axis.low < 0 && axis.high > 0; };
-    if (inside(m_across))
+    if (m_across.low < 0 && m_across.high > 0)
         m_painter.fillRect(QRectF(std::round(x(0)), m_plot.top(), 1, m_plot.height()), m_style.colors.weakText);
-    if (inside(m_up))
+}
+
+void PlotFrame::drawZeroUp()
+{
+    if (m_up.low < 0 && m_up.high > 0)
         m_painter.fillRect(QRectF(m_plot.left(), std::round(y(0)), m_plot.width(), 1), m_style.colors.weakText);
 }
 

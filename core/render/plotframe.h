@@ -49,8 +49,9 @@ public:
     double x(double value) const { return m_plot.left() + m_across.fraction(value) * m_plot.width(); }
     double y(double value) const { return m_plot.bottom() - m_up.fraction(value) * m_plot.height(); }
     QPainter &painter() { return m_painter; }
-    // The lines at zero, where zero is inside.
-    void drawZeroLines();
+    // The line where the across or the up axis is at zero, if that is inside.
+    void drawZeroAcross();
+    void drawZeroUp();
     PlotPicture finish();
 
 private:
