@@ -16,13 +16,17 @@ namespace {
 void forEachScalar(const Document &document, const Planned &planned, Progress &progress,
     const std::function<void(qint64 flat, const Scalar &)> &use)
 {
+    constexpr qint64 checkEvery = 4096; // a part takes longer as text than a cancel may
     const auto size = size_t(row(planned.to).bytes);
     qint64 flat = 0;
     writeElements(
         document, planned,
         [&](std::span<const std::byte> part) {
-            for (size_t at = 0; at < part.size(); at += size)
+            for (size_t at = 0; at < part.size(); at += size) {
+                if (flat % checkEvery == 0)
+                    progress.check();
                 use(flat++, scalarOf(planned.to, part.data() + at));
+            }
         },
         progress);
 }
