@@ -24,6 +24,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -69,7 +70,8 @@ MainWindow::MainWindow(QWidget *parent)
     connect(m_tabs, &QTabWidget::tabCloseRequested, this, qOverload<int>(&MainWindow::closeTab));
     connect(m_exporting, &Exporting::told, this, &MainWindow::tell);
     connect(m_dragOut, &DragOut::told, this, &MainWindow::tell);
-    resize(1280, 800);
+    // Never the whole of a small screen: what is dragged out needs somewhere to go.
+    resize(QSize(1280, 800).boundedTo(screen()->availableSize() * 3 / 4));
     restoreGeometry(QSettings().value(u"window/geometry"_s).toByteArray());
     refresh();
 }
