@@ -76,7 +76,7 @@ TEST_CASE("a KEY chooses one tensor, quoted or not, and a dict all below it")
     CHECK(count({}) > 1);
 }
 
-TEST_CASE("--filter lets through what its words are in")
+TEST_CASE("the option --filter lets through what its words are in")
 {
     const QString key = firstPath();
     const auto tensors
@@ -114,7 +114,7 @@ TEST_CASE("stats counts every element, and --bins says how finely")
     CHECK(tensor[u"stats"][u"min_at"].isArray());
 }
 
-TEST_CASE("--timing does the work and prints three numbers")
+TEST_CASE("the option --timing does the work and prints three numbers")
 {
     for (const QString &command : {u"list"_s, u"stats"_s}) {
         const QJsonObject timing = run({command, u"--timing"_s, file()}).json();
@@ -153,7 +153,7 @@ TEST_CASE("scan exits with 1 and puts what is dangerous first; the person reads 
     CHECK(run({u"scan"_s, dataPath(u"pth/conj_neg.pth"_s)}).code == 0);
 }
 
-TEST_CASE("--dangerous minds no names that nobody vetted")
+TEST_CASE("the option --dangerous minds no names that nobody vetted")
 {
     const QString lightning = dataPath(u"pth/odd_objects.pt"_s);
     const auto flagged = [&](const QStringList &options) {

@@ -37,14 +37,14 @@ const NumpyType &typeOf(const DocumentPtr &document)
 
 }
 
-TEST_CASE("an array's dtype comes from its state, in file order and byte order")
+TEST_CASE("an array's dtype comes from its state, in the machine's byte order as numpy unpickles it")
 {
     struct Row
     {
         QByteArray name, order, descr;
         int size;
     };
-    const auto row = GENERATE(Row{"f4", "<", "<f4", 4}, Row{"i2", ">", ">i2", 2}, Row{"b1", "|", "|b1", 1},
+    const auto row = GENERATE(Row{"f4", "<", "<f4", 4}, Row{"i2", ">", "<i2", 2}, Row{"b1", "|", "|b1", 1},
         Row{"u1", "|", "|u1", 1}, Row{"c16", "<", "<c16", 16}, Row{"U3", "<", "<U3", 12}, Row{"S5", "|", "|S5", 5},
         Row{"V7", "|", "|V7", 7});
     const QByteArray module = GENERATE("numpy.core.multiarray", "numpy._core.multiarray");
