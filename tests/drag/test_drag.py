@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Pith authors
+# SPDX-License-Identifier: MIT
+"""Drags out of Pith's window into another process, with a real pointer on an X server of its own, and holds what arrives
+against what `pith export` writes of the same keys.
+
+    test_drag.py PITH DROPTARGET SAMPLE.pth             needs Xvfb and xdotool; exits 77 without them
+"""
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+ROW, FIRST, LEFT = 22, 149, 90  # of the tree, in the window at the screen's corner
+
+
+def until(seconds, what):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        result = what()
+        if result:
+            return result
+        time.sleep(0.1)
+    return None
+
+
+class Desk:
+    """An X server with the program and a drop target on it."""
+
+    def __init__(self, pith, target, sample):
+        self.folder = tempfile.mkdtemp()
+        os.chmod(self.folder, 0o700)
+        read, write = os.pipe()
+        self.children = [subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+                                          pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)]
+        os.close(write)
+        display = os.read(read, 16).decode().strip()
+        self.environment = dict(os.environ, DISPLAY=":" + display, QT_QPA_PLATFORM="xcb", XDG_RUNTIME_DIR=self.folder,
+                                HOME=self.folder, XDG_CACHE_HOME=self.folder + "/cache", XDG_CONFIG_HOME=self.folder + "/config")
+        self.environment.pop("WAYLAND_DISPLAY", None)
+        self.dropped = os.path.join(self.folder, "drop.json")
+        self.start(target, self.dropped, "1000", "80", "240", "240")
+        self.pith = self.start(pith, sample)
+        self.window = until(20, lambda: self.ask("search", "--onlyvisible", "--name", "sample.pth"))
+        time.sleep(1.0)
+        self.do("windowmove", "--sync", self.window.split()[0], "0", "0")
+
+    def start(self, *command):
+        child = subprocess.Popen(command, env=self.environment)
+        self.children.append(child)
+        return child
+
+    def ask(self, *words):
+        return subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True).stdout.strip()
+
+    def do(self, *words):
+        subprocess.run(["xdotool", *map(str, words)], env=self.environment, check=True)
+
+    def click(self, row):
+        self.do("mousemove", LEFT, FIRST + ROW * row, "sleep", 0.2, "click", 1, "sleep", 0.3)
+
+    def drag(self, row):
+        x, y = LEFT, FIRST + ROW * row
+        self.do("mousemove", x, y, "sleep", 0.2, "mousedown", 1, "sleep", 0.2)
+        for step in range(1, 13):
+            self.do("mousemove", x + (1120 - x) * step // 12, y + (200 - y) * step // 12, "sleep", 0.05)
+        self.do("mousemove", 1125, 205, "sleep", 0.3, "mouseup", 1)
+        if not until(15, lambda: os.path.exists(self.dropped)):
+            raise AssertionError("nothing was dropped")
+        with open(self.dropped, encoding="utf-8") as f:
+            return json.load(f)
+
+    def close(self):
+        for child in reversed(self.children):
+            child.terminate()
+            child.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def exported(pith, sample, keys, suffix):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "out." + suffix)
+        subprocess.run([pith, "export", sample, *keys, "-o", path], check=True, stdout=subprocess.DEVNULL)
+        with open(path, "rb") as f:
+            return f.read()
+
+
+def tensors_of(data):
+    """{name: (dtype, shape, bytes)} of a .safetensors; names without their common begin, which a drag may leave out."""
+    size = int.from_bytes(data[:8], "little")
+    header = json.loads(data[8:8 + size])
+    header.pop("__metadata__", None)
+    return sorted((v["dtype"], v["shape"], data[8 + size + v["data_offsets"][0]:8 + size + v["data_offsets"][1]]) for v in header.values())
+
+
+def nothing(desk):
+    pass
+
+
+def open_archive(desk):
+    desk.click(10)
+    desk.do("key", "Right", "sleep", 0.5)
+
+
+def choose_five(desk):
+    desk.do("key", "slash", "sleep", 0.3, "type", "--delay", "20", "ema.layer1")
+    desk.do("sleep", 0.8, "key", "Down", "sleep", 0.3, "key", "ctrl+a", "sleep", 0.3)
+
+
+FIVE = ["ema.layer1.0.weight", "ema.layer1.1.weight", "ema.layer1.1.bias", "ema.layer1.1.running_mean", "ema.layer1.1.running_var"]
+CASES = [
+    ("one tensor", nothing, 7, "loss_history", ["loss_history"], "npy"),
+    ("a dict", nothing, 3, "model", ["model"], "safetensors"),
+    ("five rows", choose_five, 1, "ema.layer1", FIVE, "safetensors"),
+    ("an entry", open_archive, 11, "data.pkl", None, "pkl"),
+]
+
+
+def entry_of(sample, name):
+    import zipfile
+    with zipfile.ZipFile(sample) as archive:
+        return archive.read(next(n for n in archive.namelist() if n.endswith("/" + name)))
+
+
+def check(pith, target, sample, case):
+    title, prepare, row, word, keys, suffix = case
+    desk = Desk(pith, target, sample)
+    try:
+        prepare(desk)
+        told = desk.drag(row)
+        assert told["copied"], told
+        assert len(told["files"]) == 1 and told["files"][0].endswith("." + suffix), told
+        assert word in told["text"], told
+        with open(told["files"][0], "rb") as f:
+            data = f.read()
+        if keys is None:
+            assert data == entry_of(sample, word), "other bytes"
+        elif suffix == "npy":
+            assert data == exported(pith, sample, keys, suffix), "other bytes"
+        else:
+            assert tensors_of(data) == tensors_of(exported(pith, sample, keys, suffix)), "other tensors"
+        assert desk.pith.poll() is None, "the program ended"
+        print(f"{title}: {os.path.basename(told['files'][0])}, {len(data)} bytes, arrived right")
+    finally:
+        desk.close()
+
+
+def main():
+    pith, target, sample = map(os.path.abspath, sys.argv[1:4])
+    if not shutil.which("Xvfb") or not shutil.which("xdotool"):
+        print("skipped: needs Xvfb and xdotool")
+        return 77
+    failed = 0
+    for case in CASES:
+        try:
+            check(pith, target, sample, case)
+        except AssertionError as error:
+            failed += 1
+            print(f"{case[0]}: {error}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
