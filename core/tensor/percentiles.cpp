@@ -10,14 +10,14 @@ namespace pith {
 
 namespace {
 
-// Unsigned integers in the same order as the numbers: those of negative floats are turned round.
+// Unsigned integers in the same order as the numbers: those of negative floats are turned round. Both zeros are one.
 template <std::signed_integral V> quint64 keyOf(V number) { return quint64(number) ^ (1ull << 63); }
 quint64 keyOf(quint64 number) { return number; }
 template <std::floating_point V> quint64 keyOf(V number)
 {
     using Bits = std::conditional_t<sizeof(V) == 4, quint32, quint64>;
     constexpr Bits sign = Bits(1) << (sizeof(V) * 8 - 1);
-    const auto bits = std::bit_cast<Bits>(number);
+    const auto bits = std::bit_cast<Bits>(V(number + V(0))); // -0 + 0 is 0
     return Bits(bits & sign ? ~bits : bits | sign);
 }
 

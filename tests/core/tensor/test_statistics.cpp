@@ -424,3 +424,14 @@ TEST_CASE("a float4 pair counts as two values, low nibble first, and its place i
     CHECK(summary.real.maxAt == 1);
     CHECK(summary.real.mean == 0.75);
 }
+
+TEST_CASE("percentiles take both zeros for one number, also where zero is the least or the largest")
+{
+    for (const float end : {5.0f, -5.0f}) {
+        const Summary summary = summaryOf(
+            flatOf<float>(DType::Float32, {0.0f, -0.0f, end, -0.0f}).tensor, {.bins = 4, .percentiles = true});
+        REQUIRE(summary.percentiles);
+        CHECK((*summary.percentiles)[3] == 0); // the median
+        CHECK((*summary.percentiles)[end > 0 ? 6 : 0] == end);
+    }
+}
