@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/models/celltexts.h"
 
+#include "app/models/entrynames.h"
 #include "core/bytes/text.h"
 #include "core/document/words.h"
 
@@ -24,9 +25,10 @@ QString tensorIcon(const Tensor &tensor)
 CellTexts tensorTexts(const Document &document, const Tensor &tensor)
 {
     CellTexts texts;
-    texts.contents = shapeText(tensor.shape);
+    texts.contents = shapeText(document.values, tensor);
     texts.type = name(tensor.dtype);
-    if (const auto elements = elementCount(tensor.shape))
+    const auto elements = elementCount(tensor.shape);
+    if (elements && tensor.layout != Layout::Nested)
         texts.bytes = logicalBytes(tensor.dtype, *elements);
     texts.icon = tensorIcon(tensor);
     texts.error = tensor.error;
@@ -89,14 +91,13 @@ QString kindOf(const Entry &entry)
         Row{".pkl"_L1, QT_TRANSLATE_NOOP("pith", "pickle")},
         Row{".py"_L1, QT_TRANSLATE_NOOP("pith", "code")},
         Row{".json"_L1, QT_TRANSLATE_NOOP("pith", "JSON")},
-        Row{"/version"_L1, QT_TRANSLATE_NOOP("pith", "text")},
-        Row{"/byteorder"_L1, QT_TRANSLATE_NOOP("pith", "text")},
-        Row{".txt"_L1, QT_TRANSLATE_NOOP("pith", "text")},
     };
     const auto row = std::ranges::find_if(rows, [&](const Row &known) {
         return entry.name.endsWith(QByteArrayView(known.suffix.data(), known.suffix.size()));
     });
-    return row == rows.end() ? tr("bytes") : tr(row->word);
+    if (row != rows.end())
+        return tr(row->word);
+    return isTextName(entry.name) ? tr("text") : tr("bytes");
 }
 
 QString iconOf(const Entry &entry)
@@ -109,6 +110,15 @@ QString iconOf(const Entry &entry)
 QString entriesText(size_t count)
 {
     return counted(count, QT_TRANSLATE_NOOP("pith", "entry"), QT_TRANSLATE_NOOP("pith", "entries"));
+}
+
+QString contentsOf(const Values &values, ValueId value)
+{
+    const bool isNamespace
+        = values.kind(value) == Kind::Object && classNameOf(values, values.object(value)) == "argparse.Namespace"_L1;
+    return isNamespace
+        ? counted(childCount(values, value), QT_TRANSLATE_NOOP("pith", "item"), QT_TRANSLATE_NOOP("pith", "items"))
+        : summaryOf(values, value);
 }
 
 void markError(CellTexts &texts)
@@ -129,7 +139,7 @@ CellTexts valueTexts(const Document &document, ValueId value)
     } else if (kind == Kind::Array) {
         texts = arrayTexts(document, values.arrays[values[value].link]);
     } else {
-        texts.contents = summaryOf(values, value);
+        texts.contents = contentsOf(values, value);
         texts.type = typeName(values, value).section(u'.', -1); // the class without its module
         texts.icon = iconOf(kind);
     }

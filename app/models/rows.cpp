@@ -3,6 +3,7 @@
 #include "app/models/rows.h"
 
 #include "app/models/folders.h"
+#include "app/models/subjects.h"
 #include "core/bytes/text.h"
 
 #include <algorithm>
@@ -257,7 +258,7 @@ QString Rows::name(RowId id) const
         const QString text = values.string(row.step.key).mid(prefix);
         return text.isEmpty() ? u"''"_s : shown(text);
     }
-    return shown(spell(values, {row.step}));
+    return shown(stepName(values, (*this)[row.parent].value, row.step));
 }
 
 const Sums &Rows::sums(RowId id)
@@ -265,16 +266,7 @@ const Sums &Rows::sums(RowId id)
     const auto known = m_sums.find(number(id));
     if (known != m_sums.end())
         return known->second;
-    const Row &row = (*this)[id];
-    std::vector<ValueId> below;
-    if (row.kind == RowKind::Module) {
-        const auto pairs = m_document->values.items(row.value);
-        for (const quint32 item : items(id))
-            below.push_back(pairs[2 * size_t(item) + 1]);
-    } else if (row.value != ValueId::None) {
-        below.push_back(row.value);
-    }
-    return m_sums.emplace(number(id), sumsOf(*m_document, below)).first->second;
+    return m_sums.emplace(number(id), sumsOf(*m_document, valuesOf(subject(id)))).first->second;
 }
 
 RowId Rows::findRoot(quint32 root)

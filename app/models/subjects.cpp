@@ -4,6 +4,15 @@
 
 namespace pith {
 
+QString stepName(const Values &values, ValueId parent, const Step &step)
+{
+    if (step.kind == Step::Kind::Key && values.kind(step.key) == Kind::Str)
+        return values.string(step.key);
+    if (step.kind == Step::Kind::Component)
+        return values.tensor(values.tensorId(parent)).components[step.index].name;
+    return spell(values, {step});
+}
+
 QString keyOf(const Subject &subject)
 {
     if (!subject.document)
@@ -38,6 +47,29 @@ QStringList keysOf(const Subject &subject)
     if (subject.several.empty())
         keys.push_back(keyOf(subject));
     return keys;
+}
+
+std::vector<ValueId> valuesOf(const Subject &subject)
+{
+    std::vector<ValueId> below;
+    if (subject.kind == Subject::Kind::Module) {
+        const std::span<const ValueId> pairs = subject.document->values.items(subject.value);
+        for (const quint32 item : subject.items)
+            below.push_back(pairs[2 * size_t(item) + 1]);
+    } else if (subject.value != ValueId::None) {
+        below.push_back(subject.value);
+    }
+    return below;
+}
+
+std::optional<Sums> sumsBelow(const Subject &subject)
+{
+    const bool isContainer = subject.kind == Subject::Kind::Value && subject.value != ValueId::None
+        && childCount(subject.document->values, subject.value) > 0;
+    if (!isContainer && subject.kind != Subject::Kind::Module)
+        return {};
+    const Sums sums = sumsOf(*subject.document, valuesOf(subject));
+    return sums.tensors + sums.arrays > 0 ? std::optional(sums) : std::nullopt;
 }
 
 Subject together(std::vector<Subject> subjects)

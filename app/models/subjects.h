@@ -3,16 +3,28 @@
 #pragma once
 
 #include "app/models/subject.h"
+#include "core/document/modules.h"
 
 #include <QStringList>
+
+#include <optional>
 
 namespace pith {
 
 // Questions about subjects that windows, models and panes share.
 
+// How a row and a heading name one step from a value: text keys as they are, the parts of sparse and nested tensors
+// by their names ("crow_indices"), all else as keyOf() spells it.
+QString stepName(const Values &values, ValueId parent, const Step &step);
+
 // The key that names it in files, on the clipboard and in titles: "layer1.0.conv1.weight", "archive/data.pkl".
 QString keyOf(const Subject &subject);
 QStringList keysOf(const Subject &subject); // of each, of several
+
+// The value itself, or the values of a module's pairs.
+std::vector<ValueId> valuesOf(const Subject &subject);
+// Of everything below a module or container; nothing for all else, and where there is neither tensor nor array.
+std::optional<Sums> sumsBelow(const Subject &subject);
 
 // One subject for several rows; the row itself when it is only one.
 Subject together(std::vector<Subject> subjects);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/crumbs.h"
 
+#include "app/models/subjects.h"
 #include "core/bytes/text.h"
 #include "core/document/modules.h"
 
@@ -77,7 +78,7 @@ void addStep(std::vector<Crumb> &crumbs, const Subject &subject, size_t step, Va
 {
     const Values &values = subject.document->values;
     const Step &last = subject.path[step];
-    const QString text = stepText(values, last);
+    const QString text = stepName(values, parent, last);
     if (last.kind == Step::Kind::Key && values.kind(last.key) == Kind::Str && isGrouped(values, parent))
         addParts(crumbs, text, u'.',
             [=](const QString &prefix) { return moduleSubject(valueSubject(subject, step), prefix); });
@@ -126,12 +127,6 @@ Subject childOf(const Subject &parent, const Step &step, ValueId value)
     child.path.push_back(step);
     child.value = value;
     return child;
-}
-
-QString stepText(const Values &values, const Step &step)
-{
-    const bool isText = step.kind == Step::Kind::Key && values.kind(step.key) == Kind::Str;
-    return isText ? values.string(step.key) : spell(values, {step});
 }
 
 std::vector<Crumb> crumbsOf(const Subject &subject)

@@ -21,7 +21,5 @@ std::vector<Crumb> crumbsOf(const Subject &subject);
 ValueId valueAt(const Document &document, quint32 root, std::span<const Step> path);
 // The subject of one child of a value's subject.
 Subject childOf(const Subject &parent, const Step &step, ValueId value);
-// What a step is called in the tree: a key, "[3]", an attribute.
-QString stepText(const Values &values, const Step &step);
 
 }

@@ -5,6 +5,7 @@
 #include "app/panes/detailsheader.h"
 #include "app/panes/panetable.h"
 
+#include <QShortcut>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -14,6 +15,12 @@
 namespace pith {
 
 using namespace Qt::Literals::StringLiterals;
+
+namespace {
+constexpr int mostKeys = 9;
+
+QKeySequence keyOfTab(int tab) { return QKeySequence(Qt::ALT | Qt::Key(Qt::Key_1 + tab)); }
+}
 
 DetailsView::DetailsView(QWidget *parent)
     : QWidget(parent),
@@ -36,6 +43,8 @@ DetailsView::DetailsView(QWidget *parent)
     connect(m_header, &DetailsHeader::dragRequested, this, &DetailsView::dragRequested);
     connect(m_tabs, &QTabBar::tabBarClicked, this, &DetailsView::chooseTab);
     connect(m_tabs, &QTabBar::currentChanged, this, &DetailsView::chooseTab);
+    for (int tab = 0; tab < mostKeys; ++tab)
+        connect(new QShortcut(keyOfTab(tab), this), &QShortcut::activated, this, [this, tab] { chooseTab(tab); });
 }
 
 DetailsView::~DetailsView() = default;
@@ -67,7 +76,8 @@ void DetailsView::fillTabs()
     while (m_tabs->count() > 0)
         m_tabs->removeTab(0);
     for (const PaneRow *row : m_applying)
-        m_tabs->addTab(tr(row->title));
+        m_tabs->setTabToolTip(
+            m_tabs->addTab(tr(row->title)), keyOfTab(m_tabs->count() - 1).toString(QKeySequence::NativeText));
     m_tabs->setVisible(m_applying.size() > 1);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/facts.h"
 
+#include "app/models/subjects.h"
 #include "app/panes/crumbs.h"
 #include "app/panes/numbers.h"
 #include "core/bytes/text.h"
@@ -55,6 +56,18 @@ QStringList tensorFacts(const Values &values, const Tensor &tensor)
     return facts;
 }
 
+// "18 tensors", "33,426 elements", "65.8 KiB" of what lies below.
+QStringList sumFacts(const Subject &subject)
+{
+    const std::optional<Sums> sums = sumsBelow(subject);
+    if (!sums)
+        return {};
+    return {counted(sums->tensors + sums->arrays, QT_TRANSLATE_NOOP("pith", "tensor"),
+                QT_TRANSLATE_NOOP("pith", "tensors")),
+        counted(sums->elements, QT_TRANSLATE_NOOP("pith", "element"), QT_TRANSLATE_NOOP("pith", "elements")),
+        humanBytes(sums->storedBytes)};
+}
+
 QStringList valueFacts(const Subject &subject)
 {
     const Values &values = subject.document->values;
@@ -62,9 +75,12 @@ QStringList valueFacts(const Subject &subject)
         return {};
     const auto numbers = numbersOf(subject);
     if (!numbers)
-        return {typeName(values, subject.value), summaryOf(values, subject.value)};
+        return QStringList{typeName(values, subject.value), summaryOf(values, subject.value)} + sumFacts(subject);
+    const Tensor *const tensor = tensorOf(subject);
+    if (tensor && (tensor->layout == Layout::Nested || tensor->layout == Layout::Jagged))
+        return QStringList{QString(name(tensor->dtype)), shapeText(values, *tensor)} + tensorFacts(values, *tensor);
     QStringList facts = sizeFacts(*numbers);
-    if (const Tensor *tensor = tensorOf(subject))
+    if (tensor)
         facts += tensorFacts(values, *tensor);
     else if (!numbers->dtype)
         facts.prepend(typeName(values, subject.value));
@@ -114,7 +130,7 @@ QStringList headerFacts(const Subject &subject)
     case Subject::Kind::Folder:
         return {countOf(subject)};
     case Subject::Kind::Module:
-        return {counted(subject.items.size(), QT_TRANSLATE_NOOP("pith", "item"), QT_TRANSLATE_NOOP("pith", "items"))};
+        return QStringList{tr("module")} + sumFacts(subject);
     case Subject::Kind::Several:
     case Subject::Kind::Nothing:
         break;

@@ -16,6 +16,20 @@ namespace pith {
 
 using namespace Qt::Literals::StringLiterals;
 
+namespace {
+QString sheetCaption(const Extents &shape)
+{
+    const qint64 length = sheetLength(shape);
+    const QString kernels = HeatPart::tr("kernels of %1×%2").arg(shape[2]).arg(shape[3]);
+    if (length == 0)
+        return HeatPart::tr("%1 outputs down, %2 inputs across, %3").arg(shape[0]).arg(shape[1]).arg(kernels);
+    const QString outputs = length == shape[0] ? HeatPart::tr("%1 outputs across").arg(length)
+                                               : HeatPart::tr("%1 outputs, %2 a line").arg(shape[0]).arg(length);
+    return shape[1] == 1 ? outputs + u", "_s + kernels
+                         : HeatPart::tr("%1, %2 inputs down, %3").arg(outputs).arg(shape[1]).arg(kernels);
+}
+}
+
 HeatPart::HeatPart(QWidget *parent)
     : QWidget(parent),
       m_view(new HeatView),
@@ -83,11 +97,7 @@ QString HeatPart::caption() const
 {
     const Extents &shape = m_numbers.shape;
     if (isContactSheet(shape) && shape[2] * shape[3] > 1)
-        return tr("%1 outputs down, %2 inputs across, kernels of %3×%4")
-            .arg(shape[0])
-            .arg(shape[1])
-            .arg(shape[2])
-            .arg(shape[3]);
+        return sheetCaption(shape);
     if (shape.size() == 1)
         return tr("folded to rows of %1").arg(foldedLength(shape[0]));
     const qsizetype across = shape.size() - 1;

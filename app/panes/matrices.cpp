@@ -13,11 +13,42 @@ namespace pith {
 
 namespace {
 constexpr qint64 largestKernel = 16;
+constexpr qint64 mostOutputs = 1 << 20; // that a good length is looked for
+
+MatrixView sheetOf(const TensorData &tensor)
+{
+    const qint64 length = sheetLength(tensor.shape);
+    if (length == 0)
+        return {permuted(tensor, {0, 2, 1, 3}), 2};
+    TensorData split = tensor; // outputs as lines of so many
+    split.shape = {tensor.shape[0] / length, length, tensor.shape[1], tensor.shape[2], tensor.shape[3]};
+    split.stride = {tensor.stride[0] * length, tensor.stride[0], tensor.stride[1], tensor.stride[2], tensor.stride[3]};
+    return {permuted(split, {0, 2, 3, 1, 4}), 3};
+}
 }
 
 bool isContactSheet(const Extents &shape)
 {
     return shape.size() == 4 && shape[2] <= largestKernel && shape[3] <= largestKernel;
+}
+
+qint64 sheetLength(const Extents &shape)
+{
+    constexpr double wanted = 1.2; // width by height
+    const qint64 outputs = shape[0];
+    const bool isPlain = shape[2] * shape[3] == 1; // the matrix itself, as it is multiplied
+    if (isPlain || shape[0] * shape[2] <= shape[1] * shape[3] || outputs > mostOutputs)
+        return 0;
+    const auto misfit = [&](qint64 across) {
+        const double height = double(outputs / across * shape[1] * shape[2]);
+        return std::abs(std::log(double(across * shape[3]) / height / wanted));
+    };
+    qint64 best = outputs;
+    for (qint64 across = 1; across < outputs; ++across) {
+        if (outputs % across == 0 && misfit(across) < misfit(best))
+            best = across;
+    }
+    return best;
 }
 
 qsizetype pickedAxes(const Extents &shape)
@@ -38,7 +69,7 @@ qint64 foldedLength(qint64 elements)
 MatrixView matrixOf(const TensorData &tensor, const Extents &index)
 {
     if (isContactSheet(tensor.shape))
-        return {permuted(tensor, {0, 2, 1, 3}), 2};
+        return sheetOf(tensor);
     TensorData view = tensor;
     for (const qint64 place : index)
         view = at(view, 0, place);
@@ -65,8 +96,13 @@ Extents elementAt(const Extents &shape, const Extents &index, qint64 row, qint64
         return {};
     if (shape.size() == 1)
         return {row * foldedLength(shape[0]) + column};
-    if (isContactSheet(shape))
-        return {row / shape[2], column / shape[3], row % shape[2], column % shape[3]};
+    if (isContactSheet(shape)) {
+        const qint64 down = row / shape[2];
+        const qint64 across = column / shape[3];
+        const qint64 length = sheetLength(shape);
+        const qint64 output = length == 0 ? down : down / shape[1] * length + across;
+        return {output, length == 0 ? across : down % shape[1], row % shape[2], column % shape[3]};
+    }
     Extents element = index;
     element.append(row);
     element.append(column);

@@ -9,6 +9,9 @@ namespace pith {
 // How a tensor of any rank is seen as a matrix (ux.md §3): 4-D convolutions as a contact sheet of their kernels, 1-D
 // folded, all others by their last two axes at an index of each axis before.
 bool isContactSheet(const Extents &shape);
+// Kernels of a sheet lie outputs down and inputs across, where that is wide; 0 then. Else lines of so many outputs, a
+// divisor of all, with the inputs of each below each other.
+qint64 sheetLength(const Extents &shape);
 qsizetype pickedAxes(const Extents &shape); // how many leading axes have an index to be picked
 qint64 foldedLength(qint64 elements); // columns that a vector is folded to: a divisor
 

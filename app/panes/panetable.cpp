@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/panetable.h"
 
+#include "app/models/entrynames.h"
 #include "app/panes/disassemblypane.h"
 #include "app/panes/filepage.h"
 #include "app/panes/hexpane.h"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/tensorpage.h"
 
+#include "app/models/subjects.h"
 #include "app/panes/card.h"
 #include "app/panes/cardpage.h"
 #include "app/panes/crumbs.h"
@@ -51,7 +52,7 @@ std::vector<Fact> partFacts(const Subject &subject)
     const Values &values = subject.document->values;
     for (quint32 i = 0; i < std::min(childCount(values, subject.value), most); ++i) {
         const Child child = childAt(values, subject.value, i);
-        facts.push_back({stepText(values, child.step), summaryOf(values, child.value), {},
+        facts.push_back({stepName(values, subject.value, child.step), summaryOf(values, child.value), {},
             typeName(values, child.value), false, childOf(subject, child.step, child.value)});
     }
     return facts;

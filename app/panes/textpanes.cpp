@@ -8,7 +8,6 @@
 #include "core/document/repr.h"
 
 #include <algorithm>
-#include <array>
 
 namespace pith {
 
@@ -16,11 +15,6 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 constexpr qsizetype mostText = 4 << 20;
-
-constexpr std::array textSuffixes{".py"_L1, ".json"_L1, ".txt"_L1, ".md"_L1, ".yaml"_L1, ".yml"_L1, ".cfg"_L1,
-    ".ini"_L1, ".toml"_L1, ".csv"_L1, ".cpp"_L1, ".h"_L1, ".cu"_L1, ".ptx"_L1, "/version"_L1, "/byteorder"_L1,
-    "/serialization_id"_L1, "/archive_format"_L1, "/archive_version"_L1, "/.format_version"_L1,
-    "/.storage_alignment"_L1};
 
 QString fullText(const Values &values, ValueId value)
 {
@@ -44,12 +38,6 @@ QString textOfEntry(const Document &document, quint32 entry, Progress &progress)
         text += u"\n… %1 bytes more"_s.arg(source->size() - size);
     return text;
 }
-}
-
-bool isTextName(QByteArrayView name)
-{
-    return std::ranges::any_of(textSuffixes,
-        [&](QLatin1StringView suffix) { return name.endsWith(QByteArrayView(suffix.data(), suffix.size())); });
 }
 
 ScalarPage::ScalarPage(QWidget *parent) : Pane(parent), m_text(new TextView(this))

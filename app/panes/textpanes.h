@@ -37,7 +37,4 @@ private:
     Ask<QString> m_ask;
 };
 
-// Whether an entry's name says that it is text.
-bool isTextName(QByteArrayView name);
-
 }

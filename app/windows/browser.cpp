@@ -58,7 +58,11 @@ Browser::Browser(OpenedFile file, QWidget *parent)
     whole->addWidget(m_splitter);
 
     connect(m_filterBar, &FilterBar::textChanged, this, &Browser::filter);
-    connect(m_filterBar, &FilterBar::left, this, [this] { view()->setFocus(); });
+    connect(m_filterBar, &FilterBar::left, this, [this] {
+        if (!view()->selectionModel()->hasSelection())
+            select(view()->model()->index(0, 0));
+        view()->setFocus();
+    });
     connect(m_filterBar, &FilterBar::accepted, this, [this] {
         select(view()->model()->index(0, 0));
         view()->setFocus();

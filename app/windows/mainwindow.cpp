@@ -43,6 +43,7 @@ MainWindow::MainWindow(QWidget *parent)
       m_recentMenu(new QMenu(tr("Open &Recent"), this)),
       m_exportMenu(new QMenu(tr("Export &As"), this)),
       m_rowMenu(new QMenu(this)),
+      m_toolBar(addToolBar(tr("Main Toolbar"))),
       m_pages(new QStackedWidget(this)),
       m_empty(new EmptyPage(this)),
       m_tabs(new QTabWidget(this)),
@@ -113,7 +114,7 @@ QAction *MainWindow::actionOf(void (MainWindow::*run)()) const
 
 void MainWindow::makeToolBar()
 {
-    auto *bar = addToolBar(tr("Main Toolbar"));
+    auto *const bar = m_toolBar;
     bar->setObjectName(u"toolbar"_s);
     bar->setMovable(false);
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -308,6 +309,8 @@ void MainWindow::refresh()
     for (const auto &[row, action] : m_actions)
         action->setEnabled(has(row->needs));
     m_exportMenu->setEnabled(has(ActionRow::Needs::Export));
+    m_toolBar->setVisible(tab);
+    statusBar()->setVisible(tab);
     refreshStatus();
 }
 
@@ -342,11 +345,9 @@ void MainWindow::refreshStatus()
     m_selectionText->setText(open ? open->selectionText() : QString());
     m_fileText->setText(open ? fileText(*open->document()) : QString());
     const quint64 imports = open ? open->summary().unknownImports : 0;
-    m_shield->setText(
-        counted(imports, QT_TRANSLATE_NOOP("pith", "unknown import"), QT_TRANSLATE_NOOP("pith", "unknown imports")));
+    m_shield->setText(open ? importsText(open->summary()) : QString());
     m_shield->setToolTip(tr("What this file asks Python to import. Pith runs none of it."));
     m_shieldAction->setVisible(imports > 0);
-    statusBar()->setVisible(currentTab());
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)

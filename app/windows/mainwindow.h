@@ -10,6 +10,7 @@
 class QLabel;
 class QStackedWidget;
 class QTabWidget;
+class QToolBar;
 class QToolButton;
 
 namespace pith {
@@ -84,6 +85,7 @@ private:
     QMenu *m_recentMenu;
     QMenu *m_exportMenu;
     QMenu *m_rowMenu;
+    QToolBar *m_toolBar;
     QStackedWidget *m_pages;
     EmptyPage *m_empty;
     QTabWidget *m_tabs;

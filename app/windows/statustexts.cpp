@@ -4,6 +4,7 @@
 
 #include "app/models/celltexts.h"
 #include "app/models/subjects.h"
+#include "app/panes/facts.h"
 #include "core/bytes/text.h"
 #include "core/document/words.h"
 
@@ -33,8 +34,10 @@ void add(Amount &amount, const Subject &subject)
     const Extents *shape = nullptr;
     if (subject.kind != Subject::Kind::Value)
         return;
-    if (values.kind(subject.value) == Kind::Tensor)
-        shape = &values.tensor(values.tensorId(subject.value)).shape;
+    const Tensor *const tensor
+        = values.kind(subject.value) == Kind::Tensor ? &values.tensor(values.tensorId(subject.value)) : nullptr;
+    if (tensor && tensor->layout != Layout::Nested) // which has no count of its own
+        shape = &tensor->shape;
     else if (values.kind(subject.value) == Kind::Array)
         shape = &values.arrays[values[subject.value].link].shape;
     if (!shape)
@@ -44,16 +47,7 @@ void add(Amount &amount, const Subject &subject)
     amount.bytes += valueTexts(*subject.document, subject.value).bytes.value_or(0);
 }
 
-QString placesText(const Subject &subject)
-{
-    if (subject.kind == Subject::Kind::Entry) {
-        const Entry &entry = subject.document->archive.entries[subject.entry];
-        return u"%1 · %2"_s.arg(QString::fromUtf8(entry.method), humanBytes(entry.size));
-    }
-    return subject.kind == Subject::Kind::Value
-        ? typeName(subject.document->values, subject.value) + dot + summaryOf(subject.document->values, subject.value)
-        : keyOf(subject);
-}
+QString placesText(const Subject &subject) { return headerFacts(subject).join(dot); }
 
 }
 
@@ -71,6 +65,15 @@ QString selectionText(const Subject &subject)
     return tr("%1 of %2").arg(grouped(amount.tensors), counted(all, tensorWord, tensorsWord)) + dot
         + counted(amount.elements, QT_TRANSLATE_NOOP("pith", "element"), QT_TRANSLATE_NOOP("pith", "elements")) + dot
         + humanBytes(amount.bytes);
+}
+
+QString importsText(const FileSummary &summary)
+{
+    if (summary.dangerousImports > 0)
+        return counted(summary.dangerousImports, QT_TRANSLATE_NOOP("pith", "dangerous import"),
+            QT_TRANSLATE_NOOP("pith", "dangerous imports"));
+    return counted(summary.unknownImports, QT_TRANSLATE_NOOP("pith", "unknown import"),
+        QT_TRANSLATE_NOOP("pith", "unknown imports"));
 }
 
 QString fileText(const Document &document)

@@ -23,6 +23,14 @@ public:
         const QSize size = QStyledItemDelegate::sizeHint(option, index);
         return {size.width(), std::max(size.height(), rowHeight)};
     }
+
+protected:
+    // Keys differ at their ends, values at their begins.
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->textElideMode = index.column() == NameColumn ? Qt::ElideMiddle : Qt::ElideRight;
+    }
 };
 
 }
@@ -37,7 +45,6 @@ TreeView::TreeView(QWidget *parent) : QTreeView(parent)
     setDragEnabled(true);
     setDragDropMode(DragOnly);
     setAllColumnsShowFocus(true);
-    setTextElideMode(Qt::ElideMiddle);
     setEditTriggers(NoEditTriggers);
     setFrameShape(NoFrame);
     header()->setStretchLastSection(false);

@@ -97,6 +97,22 @@ QString classNameOf(const Values &values, const Object &object)
     return QString::fromUtf8(callable);
 }
 
+QString shapeText(const Values &values, const Tensor &tensor)
+{
+    if (tensor.layout == Layout::Jagged) {
+        QStringList extents;
+        for (const qint64 extent : tensor.shape)
+            extents += extent < 0 ? tr("ragged") : QString::number(extent);
+        return extents.join(u'×');
+    }
+    const auto sizes = std::ranges::find(tensor.components, "sizes"_L1, &Tensor::Component::name);
+    if (tensor.layout != Layout::Nested || sizes == tensor.components.end())
+        return shapeText(tensor.shape);
+    const Extents &parts = values.tensor(values.tensorId(sizes->tensor)).shape;
+    return counted(parts.isEmpty() ? 0 : quint64(parts[0]), QT_TRANSLATE_NOOP("pith", "tensor"),
+        QT_TRANSLATE_NOOP("pith", "tensors"));
+}
+
 QString summaryOf(const Values &values, ValueId id)
 {
     const Value &value = values[id];
@@ -107,7 +123,7 @@ QString summaryOf(const Values &values, ValueId id)
     case Kind::ByteArray:
         return reprOf(values, id, MostText);
     case Kind::Tensor:
-        return shapeText(values.tensor(values.tensorId(id)).shape);
+        return shapeText(values, values.tensor(values.tensorId(id)));
     case Kind::Array:
         return shapeText(values.arrays[value.link].shape);
     case Kind::Object:

@@ -16,6 +16,8 @@ QString counted(quint64 count, const char *one, const char *many); // "1 tensor"
 QString percentOf(quint64 part, quint64 whole); // "33.3 %"; "< 0.01 %", "> 99.99 %", never a rounded 0 or 100
 QString numberText(double value); // six significant digits, scientific below 1e-4 and from 1e6
 QString shapeText(const Extents &shape); // "64×64×3×3"; "scalar" without axes
+// Of what has a shape of its own only in part: "2×ragged×2" of a jagged tensor, "3 tensors" of a nested one.
+QString shapeText(const Values &values, const Tensor &tensor);
 QString pythonShape(const Extents &shape); // "(64, 64, 3, 3)", "(5,)", "()"
 
 // The Python type of a value as people say it: "dict", "int", "float32" of a tensor, "<f4" of an array, the class of an

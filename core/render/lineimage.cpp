@@ -24,6 +24,43 @@ Range rangeOf(const HeatMap &least, const HeatMap &most)
     return low < high ? Range(low, high) : Range(low - 1, high + 1);
 }
 
+// Elements are columns of a width of their own: their indices are at the middle of each.
+Axis indexAxis(qint64 elements, int wanted)
+{
+    Axis axis = axisOver(-0.5, double(elements) - 0.5, wanted);
+    std::erase_if(axis.ticks, [](double tick) { return tick != std::floor(tick); });
+    if (axis.power == 0)
+        axis.decimals = 0;
+    return axis;
+}
+
+// Every element as a dot, joined to the next; none where it is not finite.
+void drawDots(PlotFrame &frame, const HeatMap &line, const QColor &ink)
+{
+    constexpr double roomForDots = 8; // logical pixels
+    const double radius = frame.plot().width() / line.width >= roomForDots ? 2.5 : 0.75;
+    QPainter &painter = frame.painter();
+    painter.setRenderHint(QPainter::Antialiasing);
+    std::optional<QPointF> before;
+    for (int place = 0; place < line.width; ++place) {
+        const double value = double(line.values[size_t(place)]);
+        if (!std::isfinite(value)) {
+            painter.fillRect(QRectF(frame.x(place) - 2, frame.plot().top(), 4, 4), QColor(nanColor));
+            before.reset();
+            continue;
+        }
+        const QPointF at(frame.x(place), frame.y(value));
+        painter.setPen(QPen(ink, 1.5));
+        if (before)
+            painter.drawLine(*before, at);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(ink);
+        painter.drawEllipse(at, radius, radius);
+        before = at;
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
 // One column from its least to its largest element; joined to where the last one was.
 class Envelope
 {
@@ -57,6 +94,13 @@ private:
     double m_width;
     std::optional<double> m_before;
 };
+
+void drawEnvelope(PlotFrame &frame, const HeatMap &least, const HeatMap &most, const QColor &ink)
+{
+    Envelope envelope(frame, ink, frame.plot().width() / least.width);
+    for (int column = 0; column < least.width; ++column)
+        envelope.draw(column, double(least.values[size_t(column)]), double(most.values[size_t(column)]));
+}
 }
 
 PlotPicture drawLine(const HeatMap &least, const HeatMap &most, const QString &indexTitle, const PlotStyle &style)
@@ -65,12 +109,13 @@ PlotPicture drawLine(const HeatMap &least, const HeatMap &most, const QString &i
         return {blankImage(style), {}};
     const auto [low, high] = rangeOf(least, most);
     const Axis up = axisOver(low, high, ticksUp(style.size.height()));
-    PlotFrame frame(style, {indexTitle, tr("Value")},
-        axisOver(0, double(std::max<qint64>(least.columns - 1, 1)), ticksAcross(style.size.width())), up,
+    PlotFrame frame(style, {indexTitle, tr("Value")}, indexAxis(least.columns, ticksAcross(style.size.width())), up,
         [&](double tick) { return up.text(tick); });
-    Envelope envelope(frame, style.colors.bars, frame.plot().width() / least.width);
-    for (int column = 0; column < least.width; ++column)
-        envelope.draw(column, double(least.values[size_t(column)]), double(most.values[size_t(column)]));
+    constexpr double roomForLines = 3; // logical pixels
+    if (least.width == least.columns && frame.plot().width() >= roomForLines * least.width)
+        drawDots(frame, least, style.colors.bars);
+    else
+        drawEnvelope(frame, least, most, style.colors.bars);
     frame.drawZeroUp();
     return frame.finish();
 }

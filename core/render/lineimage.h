@@ -7,7 +7,8 @@
 
 namespace pith {
 
-// A vector over its index: each column of pixels from the least to the largest of its elements, so no peak is lost.
+// A vector over its index: a few elements as joined dots; of many, each column of pixels from the least to the largest
+// of its elements, so no peak is lost.
 // `least` and `most` are pictures of one row by Aggregation::Min and Max, of equal width.
 PlotPicture drawLine(const HeatMap &least, const HeatMap &most, const QString &indexTitle, const PlotStyle &style);
 

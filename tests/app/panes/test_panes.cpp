@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/crumbs.h"
 #include "app/panes/detailsview.h"
+#include "app/panes/facts.h"
 #include "app/panes/heatview.h"
 #include "app/panes/hexlines.h"
 #include "app/panes/matrices.h"
 #include "app/panes/numbers.h"
 #include "app/panes/panetable.h"
+#include "core/bytes/bytesource.h"
 #include "core/document/walk.h"
 #include "core/formats/formats.h"
 #include "core/tensor/slicing.h"
@@ -21,6 +23,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <algorithm>
+#include <numeric>
 
 using namespace pith;
 
@@ -208,7 +211,8 @@ TEST_CASE("typing a slice changes the table; a wrong one is explained and the la
 
 TEST_CASE("every place of a matrix is one element of its tensor")
 {
-    const std::vector<Extents> shapes{{}, {12}, {7}, {3, 5}, {2, 3, 4}, {2, 3, 3, 2}, {2, 3, 20, 2}, {2, 1, 2, 3, 2}};
+    const std::vector<Extents> shapes{{}, {12}, {7}, {3, 5}, {2, 3, 4}, {2, 3, 3, 2}, {2, 30, 3, 2}, {12, 3, 2, 3},
+        {7, 1, 3, 3}, {5, 2, 1, 1}, {2, 3, 20, 2}, {2, 1, 2, 3, 2}};
     for (const Extents &shape : shapes) {
         TensorData tensor;
         tensor.shape = shape;
@@ -227,6 +231,64 @@ TEST_CASE("every place of a matrix is one element of its tensor")
         CHECK(flats.back() < std::max<qint64>(1, tensor.numel()));
         CHECK((pickedAxes(shape) > 0 || qint64(flats.size()) == tensor.numel()));
     }
+}
+
+TEST_CASE("an element of a contact sheet is where the picture shows it")
+{
+    Progress progress;
+    for (const Extents &shape : {Extents{12, 3, 2, 3}, Extents{2, 30, 3, 2}, Extents{8, 1, 2, 2}}) {
+        TensorData tensor;
+        tensor.shape = shape;
+        tensor.stride = contiguousStrides(shape);
+        tensor.dtype = DType::Float32;
+        QList<float> numbers(tensor.numel());
+        std::iota(numbers.begin(), numbers.end(), 0.0F);
+        tensor.bytes = memorySource(
+            QByteArray(reinterpret_cast<const char *>(numbers.constData()), numbers.size() * qsizetype(sizeof(float))));
+        const MatrixView matrix = matrixOf(tensor, {});
+        const HeatMap map
+            = heatMap(matrix, int(matrix.columns()), int(matrix.rows()), Aggregation::LargestMagnitude, progress);
+        for (int row = 0; row < map.height; ++row) {
+            for (int column = 0; column < map.width; ++column)
+                REQUIRE(qint64(map.values[size_t(row * map.width + column)])
+                    == flatIndex(shape, elementAt(shape, {}, row, column)));
+        }
+    }
+}
+
+TEST_CASE("Alt and a number choose a tab")
+{
+    DetailsView view;
+    view.show();
+    view.setSubject(firstTensor(open("pth/shared_storage.pth")));
+    REQUIRE(QTest::qWaitForWindowActive(&view));
+    QTest::keyClick(&view, Qt::Key_3, Qt::AltModifier);
+    CHECK(view.currentPane() == QStringLiteral("heatmap"));
+    QTest::keyClick(&view, Qt::Key_9, Qt::AltModifier); // there is none
+    CHECK(view.currentPane() == QStringLiteral("heatmap"));
+    QTest::keyClick(&view, Qt::Key_1, Qt::AltModifier);
+    CHECK(view.currentPane() == QStringLiteral("overview"));
+}
+
+TEST_CASE("parts of sparse tensors are named as PyTorch names them")
+{
+    QStringList names;
+    for (const Subject &subject : valuesOf(open("pth/sparse.pth"))) {
+        if (crumbsOf(subject).size() == 3)
+            names += crumbsOf(subject).back().text;
+    }
+    CHECK(names.contains(QStringLiteral("crow_indices")));
+    CHECK(names.contains(QStringLiteral("indices")));
+    CHECK(names.filter(QStringLiteral("(")).isEmpty());
+}
+
+TEST_CASE("the heading of a module has the sums of what lies below")
+{
+    const DocumentPtr document = open("pth/sparse.pth");
+    const QStringList facts = headerFacts(valuesOf(document).front());
+    CHECK(facts.contains(QStringLiteral("8 tensors")));
+    const Subject nested = firstTensor(open("pth/nested.pth"));
+    CHECK(headerFacts(nested).contains(QStringLiteral("2 tensors")));
 }
 
 TEST_CASE("a line of hex has its bytes, its text and its offset")

@@ -13,6 +13,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabWidget>
+#include <QToolBar>
 #include <catch2/catch_test_macros.hpp>
 
 using namespace pith;
@@ -90,6 +91,48 @@ TEST_CASE("by keyboard alone: filter, go to a match, export it")
     QTest::keyClick(&desk.filterField(), Qt::Key_Escape);
     CHECK(desk.view().model()->rowCount() == 2); // Contents and Archive
     CHECK(keyOf(desk.browser().subject()) == u"model.head.weight"_s);
+}
+
+TEST_CASE("Down from the filter selects the first match, and Alt with a number its pane")
+{
+    Desk desk;
+    REQUIRE(desk.open(desk.copyOfSample()));
+    QTest::keyClick(&desk.view(), Qt::Key_Slash);
+    QTest::keyClicks(&desk.filterField(), u"head"_s);
+    REQUIRE(soon([&] { return desk.view().model()->rowCount() == 4; }));
+    QTest::keyClick(&desk.filterField(), Qt::Key_Down);
+    CHECK(desk.view().hasFocus());
+    CHECK(keyOf(desk.browser().subject()) == u"model.head.weight"_s);
+    QTest::keyClick(&desk.view(), Qt::Key_4, Qt::AltModifier);
+    CHECK(desk.browser().state().pane == u"values"_s);
+    QTest::keyClick(&desk.view(), Qt::Key_Down);
+    CHECK(keyOf(desk.browser().subject()) == u"model.head.bias"_s);
+    CHECK(desk.browser().state().pane == u"values"_s);
+    QTest::keyClick(&desk.view(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+    CHECK(QGuiApplication::clipboard()->text() == u"model.head.bias"_s);
+}
+
+TEST_CASE("Copy as File puts the written file on the clipboard")
+{
+    Desk desk;
+    REQUIRE(desk.open(desk.copyOfSample()));
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 loss_history"_s});
+    desk.window.copyAsFile();
+    REQUIRE(soon([] { return QGuiApplication::clipboard()->mimeData()->hasUrls(); }));
+    const QString path = QGuiApplication::clipboard()->mimeData()->urls().front().toLocalFile();
+    CHECK(QFileInfo(path).fileName() == u"sample.loss_history.npy"_s);
+    CHECK(bytesOf(path).startsWith("\x93NUMPY"));
+}
+
+TEST_CASE("an empty window has no disabled furniture")
+{
+    Desk desk;
+    const auto *bar = desk.window.findChild<QToolBar *>();
+    CHECK_FALSE(bar->isVisible());
+    REQUIRE(desk.open(desk.copyOfSample()));
+    CHECK(bar->isVisible());
+    desk.window.closeTab();
+    CHECK_FALSE(bar->isVisible());
 }
 
 TEST_CASE("a mistake in the filter is said, and the last result stays")

@@ -3,6 +3,7 @@
 #include "core/render/colormap.h"
 #include "core/render/heatimage.h"
 #include "core/render/histogramimage.h"
+#include "core/render/lineimage.h"
 #include "tests/testing/testing.h"
 
 #include <QApplication>
@@ -115,6 +116,24 @@ TEST_CASE("a histogram's image has as many pixels as its size times the ratio")
     const PlotPicture picture = drawHistogram({0, 1, {1, 2}}, {}, style({200, 120}, 2));
     CHECK(picture.image.size() == QSize(400, 240));
     CHECK(QRectF(0, 0, 200, 120).contains(picture.plot));
+}
+
+TEST_CASE("a few elements are dots above their indices; of many each peak is seen")
+{
+    const PlotStyle plain = style({400, 200});
+    const auto hasInk = [&](const PlotPicture &picture, double place, double elements, int least) {
+        const int column = int(picture.plot.left() + (place + 0.5) / elements * picture.plot.width());
+        return inkInColumn(picture, plain.colors.bars, column) >= least;
+    };
+    const HeatMap few = mapOf(5, {0, 3, float(std::nan("")), 1, 2});
+    const PlotPicture dots = drawLine(few, few, QStringLiteral("Index"), plain);
+    CHECK(hasInk(dots, 0, 5, 4));
+    CHECK(hasInk(dots, 4, 5, 4));
+    CHECK_FALSE(hasInk(dots, 2, 5, 1)); // NaN
+    std::vector<float> peak(300);
+    peak[100] = 1;
+    const HeatMap many = mapOf(300, peak);
+    CHECK(hasInk(drawLine(many, many, QStringLiteral("Index"), plain), 100, 300, 50));
 }
 
 TEST_CASE("every map has its ends, and the named colours are in none")
