@@ -52,6 +52,10 @@ QStringList keysOf(const Subject &subject)
 std::vector<ValueId> valuesOf(const Subject &subject)
 {
     std::vector<ValueId> below;
+    for (const Subject &one : subject.several) {
+        const std::vector<ValueId> more = valuesOf(one);
+        below.insert(below.end(), more.begin(), more.end());
+    }
     if (subject.kind == Subject::Kind::Module) {
         const std::span<const ValueId> pairs = subject.document->values.items(subject.value);
         for (const quint32 item : subject.items)
@@ -64,9 +68,7 @@ std::vector<ValueId> valuesOf(const Subject &subject)
 
 std::optional<Sums> sumsBelow(const Subject &subject)
 {
-    const bool isContainer = subject.kind == Subject::Kind::Value && subject.value != ValueId::None
-        && childCount(subject.document->values, subject.value) > 0;
-    if (!isContainer && subject.kind != Subject::Kind::Module)
+    if (!subject.document)
         return {};
     const Sums sums = sumsOf(*subject.document, valuesOf(subject));
     return sums.tensors + sums.arrays > 0 ? std::optional(sums) : std::nullopt;

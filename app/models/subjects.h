@@ -21,9 +21,9 @@ QString stepName(const Values &values, ValueId parent, const Step &step);
 QString keyOf(const Subject &subject);
 QStringList keysOf(const Subject &subject); // of each, of several
 
-// The value itself, or the values of a module's pairs.
+// The value itself, the values of a module's pairs, or of several rows.
 std::vector<ValueId> valuesOf(const Subject &subject);
-// Of everything below a module or container; nothing for all else, and where there is neither tensor nor array.
+// Of them and everything below; nothing where there is neither tensor nor array.
 std::optional<Sums> sumsBelow(const Subject &subject);
 
 // One subject for several rows; the row itself when it is only one.

@@ -56,18 +56,6 @@ QStringList tensorFacts(const Values &values, const Tensor &tensor)
     return facts;
 }
 
-// "18 tensors", "33,426 elements", "65.8 KiB" of what lies below.
-QStringList sumFacts(const Subject &subject)
-{
-    const std::optional<Sums> sums = sumsBelow(subject);
-    if (!sums)
-        return {};
-    return {counted(sums->tensors + sums->arrays, QT_TRANSLATE_NOOP("pith", "tensor"),
-                QT_TRANSLATE_NOOP("pith", "tensors")),
-        counted(sums->elements, QT_TRANSLATE_NOOP("pith", "element"), QT_TRANSLATE_NOOP("pith", "elements")),
-        humanBytes(sums->storedBytes)};
-}
-
 QStringList valueFacts(const Subject &subject)
 {
     const Values &values = subject.document->values;
@@ -101,6 +89,17 @@ QString countOf(const Subject &subject)
 {
     return counted(subject.items.size(), QT_TRANSLATE_NOOP("pith", "entry"), QT_TRANSLATE_NOOP("pith", "entries"));
 }
+}
+
+QStringList sumFacts(const Subject &subject)
+{
+    const std::optional<Sums> sums = sumsBelow(subject);
+    if (!sums)
+        return {};
+    return {counted(sums->tensors + sums->arrays, QT_TRANSLATE_NOOP("pith", "tensor"),
+                QT_TRANSLATE_NOOP("pith", "tensors")),
+        counted(sums->elements, QT_TRANSLATE_NOOP("pith", "element"), QT_TRANSLATE_NOOP("pith", "elements")),
+        humanBytes(sums->storedBytes)};
 }
 
 QString headerTitle(const Subject &subject)

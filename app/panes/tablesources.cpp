@@ -4,6 +4,7 @@
 
 #include "app/models/subjects.h"
 #include "app/panes/crumbs.h"
+#include "app/panes/facts.h"
 #include "app/panes/numbers.h"
 #include "core/bytes/text.h"
 #include "core/document/walk.h"
@@ -129,20 +130,7 @@ TableSource severalSource(const Subject &subject)
         [=](qsizetype row) { return subject.several[size_t(row)]; });
 }
 
-QString severalIntro(const Subject &subject)
-{
-    quint64 bytes = 0;
-    quint64 elements = 0;
-    for (const Subject &one : subject.several) {
-        const auto numbers = numbersOf(one);
-        const auto count = numbers ? elementCount(numbers->shape) : std::nullopt;
-        elements += quint64(count.value_or(0));
-        bytes += count && numbers->dtype ? logicalBytes(*numbers->dtype, *count) : 0;
-    }
-    return u"%1 · %2"_s.arg(
-        counted(elements, QT_TRANSLATE_NOOP("pith", "element"), QT_TRANSLATE_NOOP("pith", "elements")),
-        humanBytes(bytes));
-}
+QString severalIntro(const Subject &subject) { return sumFacts(subject).join(u" · "_s); }
 
 TableSource entriesSource(const Subject &subject)
 {

@@ -78,6 +78,7 @@ TensorPage::TensorPage(QWidget *parent)
     fill(this, m_area);
     makePictures();
     makeFacts();
+    hideMeasured();
 }
 
 void TensorPage::makePictures()
@@ -222,15 +223,23 @@ void TensorPage::showFirst(const TensorReport &report)
     QStringList slice(std::max<qsizetype>(0, m_numbers.shape.size() - 2), u"0"_s);
     for (qsizetype axis = slice.size(); axis < m_numbers.shape.size(); ++axis)
         slice += u":"_s;
-    m_cards.first->setReadout(u'[' + slice.join(u", "_s) + u']');
+    const Tensor *const tensor = tensorOf(m_subject);
+    const bool isQuantized = tensor && tensor->quantization != QuantId::None;
+    m_cards.first->setReadout((isQuantized ? tr("stored integers [%1]") : u"[%1]"_s).arg(slice.join(u", "_s)));
     const qsizetype room = m_cards.first->width() / std::max(1, m_first->fontMetrics().horizontalAdvance(u'0')) - 4;
     m_first->setText(alignedTable(report.first, std::max<qsizetype>(1, report.firstColumns), room));
 }
 
+void TensorPage::hideMeasured()
+{
+    for (Card *card : {m_cards.sentence, m_cards.value, m_cards.line, m_cards.histogram, m_cards.heat, m_cards.first,
+             m_cards.statistics})
+        card->hide();
+}
+
 void TensorPage::say(const QString &sentence)
 {
-    for (Card *card : {m_cards.value, m_cards.line, m_cards.histogram, m_cards.heat, m_cards.first, m_cards.statistics})
-        card->hide();
+    hideMeasured();
     m_sentence->setText(sentence);
     m_cards.sentence->show();
 }

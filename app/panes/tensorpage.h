@@ -36,6 +36,7 @@ private:
     void show(const TensorReport &report);
     void showFacts(const TensorReport &report);
     void showFirst(const TensorReport &report);
+    void hideMeasured();
     void say(const QString &sentence); // in place of the charts
 
     Subject m_subject;

@@ -163,7 +163,9 @@ QString nameOf(const Subject &subject)
     for (const QString &key : keys)
         common.truncate(std::ranges::mismatch(common, key).in1 - common.begin());
     common.truncate(std::max<qsizetype>(common.lastIndexOf(u'.'), 0));
-    return common.isEmpty() ? tr("%1-tensors").arg(keys.size()) : common;
+    if (!common.isEmpty())
+        return common;
+    return (std::ranges::all_of(subject.several, isTensor) ? tr("%1-tensors") : tr("%1-items")).arg(keys.size());
 }
 
 }

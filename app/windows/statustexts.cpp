@@ -5,6 +5,7 @@
 #include "app/models/celltexts.h"
 #include "app/models/subjects.h"
 #include "app/panes/facts.h"
+#include "app/panes/numbers.h"
 #include "core/bytes/text.h"
 #include "core/document/words.h"
 
@@ -21,50 +22,19 @@ const QString dot = u" · "_s;
 const char *const tensorWord = QT_TRANSLATE_NOOP("pith", "tensor");
 const char *const tensorsWord = QT_TRANSLATE_NOOP("pith", "tensors");
 
-struct Amount
-{
-    quint64 tensors = 0;
-    quint64 elements = 0;
-    quint64 bytes = 0;
-};
-
-void add(Amount &amount, const Subject &subject)
-{
-    const Values &values = subject.document->values;
-    const Extents *shape = nullptr;
-    if (subject.kind != Subject::Kind::Value)
-        return;
-    const Tensor *const tensor
-        = values.kind(subject.value) == Kind::Tensor ? &values.tensor(values.tensorId(subject.value)) : nullptr;
-    if (tensor && tensor->layout != Layout::Nested) // which has no count of its own
-        shape = &tensor->shape;
-    else if (values.kind(subject.value) == Kind::Array)
-        shape = &values.arrays[values[subject.value].link].shape;
-    if (!shape)
-        return;
-    ++amount.tensors;
-    amount.elements += quint64(elementCount(*shape).value_or(0));
-    amount.bytes += valueTexts(*subject.document, subject.value).bytes.value_or(0);
-}
-
-QString placesText(const Subject &subject) { return headerFacts(subject).join(dot); }
-
 }
 
 QString selectionText(const Subject &subject)
 {
     const Document &document = *subject.document;
-    Amount amount;
-    if (subject.several.empty())
-        add(amount, subject);
-    for (const Subject &one : subject.several)
-        add(amount, one);
-    if (amount.tensors == 0)
-        return subject.several.empty() ? placesText(subject) : tr("%1 rows").arg(grouped(subject.several.size()));
+    const std::optional<Sums> sums = numbersOf(subject) || !subject.several.empty() ? sumsBelow(subject) : std::nullopt;
+    if (!sums)
+        return subject.several.empty() ? headerFacts(subject).join(dot)
+                                       : tr("%1 rows").arg(grouped(subject.several.size()));
     const size_t all = document.tensors.size() + document.arrays.size();
-    return tr("%1 of %2").arg(grouped(amount.tensors), counted(all, tensorWord, tensorsWord)) + dot
-        + counted(amount.elements, QT_TRANSLATE_NOOP("pith", "element"), QT_TRANSLATE_NOOP("pith", "elements")) + dot
-        + humanBytes(amount.bytes);
+    return tr("%1 of %2").arg(grouped(sums->tensors + sums->arrays), counted(all, tensorWord, tensorsWord)) + dot
+        + counted(sums->elements, QT_TRANSLATE_NOOP("pith", "element"), QT_TRANSLATE_NOOP("pith", "elements")) + dot
+        + humanBytes(sums->bytes);
 }
 
 QString importsText(const FileSummary &summary)

@@ -88,7 +88,7 @@ TEST_CASE("several rows are named after the module they share, else by their num
     several.several = {item(document, 0), item(document, 1)};
     CHECK(fileNameFor(several, *exporterBySuffix(u"safetensors")) == u"m.a.safetensors"_s);
     several.several = {item(document, 0), item(document, 2)};
-    CHECK(fileNameFor(several, *exporterBySuffix(u"safetensors")) == u"m.2-tensors.safetensors"_s);
+    CHECK(fileNameFor(several, *exporterBySuffix(u"safetensors")) == u"m.2-items.safetensors"_s);
 }
 
 TEST_CASE("a cancelled export ends within 100 ms and leaves no file")
