@@ -121,6 +121,17 @@ void DetailsView::chooseTab(int index)
         showPane(m_applying[size_t(index)]);
 }
 
+void DetailsView::focusPane()
+{
+    QWidget *const pane = m_stack->currentWidget();
+    for (QWidget *next = pane->nextInFocusChain(); next != pane; next = next->nextInFocusChain()) {
+        if (pane->isAncestorOf(next) && next->isVisible() && next->isEnabled() && next->focusPolicy() & Qt::TabFocus) {
+            next->setFocus(Qt::TabFocusReason);
+            return;
+        }
+    }
+}
+
 QString DetailsView::currentPane() const { return m_shown ? QString::fromLatin1(m_shown->id) : QString(); }
 
 void DetailsView::setCurrentPane(const QString &id)

@@ -29,6 +29,7 @@ public:
     const Subject &subject() const { return m_subject; }
 
     QString currentPane() const; // "overview", "histogram" …: PaneRow::id; empty without a subject
+    void focusPane(); // what in the pane has the focus first
     void setCurrentPane(const QString &id); // wanted from now on, for every subject it applies to
 
 Q_SIGNALS:

@@ -88,6 +88,13 @@ std::vector<Fact> largestFacts(const DocumentPtr &document, const FileReport &re
     return facts;
 }
 
+// Below a title that says who is asked.
+QString shortText(const PickleReport::Global &global)
+{
+    const QString text = global.called ? FilePage::tr("call %1") : FilePage::tr("import %1");
+    return text.arg(QString::fromUtf8(global.name));
+}
+
 // Those worth a look one by one, dangerous first; the known ones as a number.
 std::vector<Fact> importFacts(const Subject &subject)
 {
@@ -101,8 +108,8 @@ std::vector<Fact> importFacts(const Subject &subject)
         if (global.grade == Grade::Known)
             ++known;
         else
-            facts.push_back(
-                textFact(QString(name(global.grade)), asksText(global), {}, global.grade == Grade::Dangerous));
+            facts.push_back(textFact(
+                QString(name(global.grade)), shortText(global), asksText(global), global.grade == Grade::Dangerous));
     }
     if (known > 0)
         facts.push_back(textFact(QString(name(Grade::Known)),

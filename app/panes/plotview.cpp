@@ -4,7 +4,7 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QEvent>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QStyleOptionFocusRect>
@@ -36,6 +36,14 @@ void PlotView::redraw()
 {
     m_picture = {};
     update();
+}
+
+// A tool tip stands beside the plot, never on the pixel that the readout tells of.
+bool PlotView::event(QEvent *event)
+{
+    const bool onPlot
+        = event->type() == QEvent::ToolTip && picture().plot.contains(static_cast<QHelpEvent *>(event)->pos());
+    return onPlot || QWidget::event(event);
 }
 
 void PlotView::paintEvent(QPaintEvent *)

@@ -30,6 +30,7 @@ protected:
     virtual QString readoutAt(double across, double down) = 0;
     void redraw();
 
+    bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;

@@ -50,8 +50,8 @@ constexpr std::array rows{
         &W::nextTab},
     ActionRow{Go, T("Pre&vious File"), QKeySequence::PreviousChild, nullptr, nullptr, Needs::SeveralTabs, InMenu,
         &W::previousTab},
-    ActionRow{
-        Go, T("Ne&xt Part of the Window"), none, "F6;Shift+F6", nullptr, Needs::Document, AfterSeparator, &W::nextPart},
+    ActionRow{Go, T("Ne&xt Part of the Window"), none, "F6; Shift+F6", nullptr, Needs::Document, AfterSeparator,
+        &W::nextPart},
     ActionRow{Help, T("Open &Sample"), none, nullptr, nullptr, Needs::Sample, InMenu, &W::openSample},
     ActionRow{Help, T("&About Pith"), none, nullptr, nullptr, Needs::Nothing, InMenu, &W::showAbout},
 };

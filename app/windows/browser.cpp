@@ -10,6 +10,7 @@
 #include "app/windows/treeview.h"
 #include "core/document/words.h"
 
+#include <QApplication>
 #include <QHeaderView>
 #include <QMessageBox>
 #include <QScrollBar>
@@ -175,9 +176,11 @@ void Browser::focusRows() { view()->setFocus(); }
 
 void Browser::focusNextPart()
 {
-    const QWidget *const now = focusWidget();
-    QWidget *const next = now && m_details->isAncestorOf(now) ? static_cast<QWidget *>(view()) : m_details;
-    next->setFocus(Qt::ShortcutFocusReason);
+    const QWidget *const now = QApplication::focusWidget();
+    if (now && m_details->isAncestorOf(now))
+        focusRows();
+    else
+        m_details->focusPane();
 }
 
 void Browser::showFile()

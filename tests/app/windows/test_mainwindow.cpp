@@ -112,6 +112,26 @@ TEST_CASE("Down from the filter selects the first match, and Alt with a number i
     CHECK(QGuiApplication::clipboard()->text() == u"model.head.bias"_s);
 }
 
+TEST_CASE("F6 goes to what can be used in the pane, and back to the rows")
+{
+    Desk desk;
+    REQUIRE(desk.open(desk.copyOfSample()));
+    desk.view().setFocus();
+    for (const char *key : {"0 model", "0 epoch", "0 loss_history"}) {
+        INFO(key);
+        desk.browser().goTo(QStringList{u"Contents"_s, QString::fromLatin1(key)});
+        REQUIRE(desk.view().hasFocus());
+        QTest::qWait(100);
+        QTest::keyClick(&desk.view(), Qt::Key_F6);
+        const QWidget *const focus = QApplication::focusWidget();
+        REQUIRE(focus);
+        CHECK(focus != &desk.view());
+        CHECK(focus->focusPolicy() != Qt::NoFocus);
+        QTest::keyClick(&desk.window, Qt::Key_F6);
+        CHECK(desk.view().hasFocus());
+    }
+}
+
 TEST_CASE("Copy as File puts the written file on the clipboard")
 {
     Desk desk;
@@ -257,7 +277,9 @@ TEST_CASE("no two actions have the same keys, and each has a mnemonic of its own
     QHash<int, QSet<QChar>> mnemonics;
     for (const ActionRow &row : actionRows()) {
         INFO(row.title);
+        CHECK((!row.keys || !shortcutsOf(row).isEmpty()));
         for (const QKeySequence &key : shortcutsOf(row)) {
+            CHECK_FALSE(key.toString().isEmpty());
             CHECK_FALSE(keys.contains(key.toString()));
             keys.insert(key.toString());
         }
