@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/windows/mainwindow.h"
 
-#include "app/models/icons.h"
 #include "app/models/subjects.h"
-#include "app/windows/actions.h"
 #include "app/windows/documenttab.h"
 #include "app/windows/dragout.h"
 #include "app/windows/emptypage.h"
@@ -14,14 +12,13 @@
 #include "app/windows/recentfiles.h"
 #include "app/windows/sample.h"
 #include "app/windows/statustexts.h"
-#include "core/document/words.h"
 
 #include <QClipboard>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QLabel>
-#include <QMenuBar>
+#include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QScreen>
@@ -31,8 +28,6 @@
 #include <QTabWidget>
 #include <QToolBar>
 #include <QToolButton>
-
-#include <algorithm>
 
 namespace pith {
 
@@ -79,70 +74,6 @@ MainWindow::MainWindow(QWidget *parent)
 
 MainWindow::~MainWindow() = default;
 
-void MainWindow::makeMenus()
-{
-    std::unordered_map<int, QMenu *> menus;
-    for (const ActionRow &row : actionRows()) {
-        QMenu *&menu = menus[int(row.menu)];
-        if (!menu)
-            menu = menuBar()->addMenu(tr(titleOf(row.menu)));
-        if (row.places & ActionRow::AfterRecent)
-            menu->addMenu(m_recentMenu);
-        if (row.places & ActionRow::AfterExport)
-            menu->addMenu(m_exportMenu);
-        if (row.places & ActionRow::AfterSeparator)
-            menu->addSeparator();
-        auto *action = menu->addAction(tr(row.title));
-        action->setShortcuts(shortcutsOf(row));
-        if (row.icon)
-            action->setIcon(themeIcon(QLatin1String(row.icon)));
-        connect(action, &QAction::triggered, this, row.run);
-        m_actions.emplace_back(&row, action);
-        if (row.places & ActionRow::InRowMenu)
-            m_rowMenu->addAction(action);
-        if (row.run == &MainWindow::exportByDialog)
-            m_rowMenu->addMenu(m_exportMenu);
-    }
-    connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
-    connect(m_exportMenu, &QMenu::aboutToShow, this, &MainWindow::fillExportMenu);
-}
-
-QAction *MainWindow::actionOf(void (MainWindow::*run)()) const
-{
-    return std::ranges::find_if(m_actions, [run](const auto &made) { return made.first->run == run; })->second;
-}
-
-void MainWindow::makeToolBar()
-{
-    auto *const bar = m_toolBar;
-    bar->setObjectName(u"toolbar"_s);
-    bar->setMovable(false);
-    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    bar->setIconSize(QSize(16, 16));
-    bar->addAction(actionOf(&MainWindow::openByDialog));
-    auto *open = qobject_cast<QToolButton *>(bar->widgetForAction(actionOf(&MainWindow::openByDialog)));
-    open->setMenu(m_recentMenu);
-    open->setPopupMode(QToolButton::MenuButtonPopup);
-    bar->addSeparator();
-    for (const auto step : {&MainWindow::goBack, &MainWindow::goForward}) {
-        bar->addAction(actionOf(step));
-        qobject_cast<QToolButton *>(bar->widgetForAction(actionOf(step)))->setToolButtonStyle(Qt::ToolButtonIconOnly);
-    }
-    bar->addSeparator();
-    bar->addAction(actionOf(&MainWindow::exportByDialog));
-    auto *space = new QWidget(bar);
-    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    bar->addWidget(space);
-    m_shield->setIcon(icon(u"shield"_s));
-    m_shield->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_shield->setAutoRaise(true);
-    m_shieldAction = bar->addWidget(m_shield);
-    connect(m_shield, &QToolButton::clicked, this, [this] {
-        if (browser())
-            browser()->showFile();
-    });
-}
-
 void MainWindow::makeStatusBar()
 {
     m_selectionText->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -151,40 +82,6 @@ void MainWindow::makeStatusBar()
     statusBar()->addPermanentWidget(m_exporting->statusWidget());
     statusBar()->addPermanentWidget(m_dragOut->statusWidget());
     statusBar()->addPermanentWidget(m_fileText);
-}
-
-void MainWindow::fillRecentMenu()
-{
-    m_recentMenu->clear();
-    for (const QString &path : recentFiles()) {
-        const QFileInfo file(path);
-        auto *action
-            = m_recentMenu->addAction(file.fileName().replace(u'&', "&&"_L1) + u"  –  "_s + file.absolutePath());
-        action->setEnabled(file.exists());
-        connect(action, &QAction::triggered, this, [this, path] { open(path); });
-    }
-    if (m_recentMenu->isEmpty()) {
-        m_recentMenu->addAction(tr("No file was opened yet"))->setEnabled(false);
-        return;
-    }
-    m_recentMenu->addSeparator();
-    m_recentMenu->addAction(tr("&Clear This List"), this, [this] {
-        forgetRecentFiles();
-        m_empty->showRecent();
-    });
-}
-
-void MainWindow::fillExportMenu()
-{
-    m_exportMenu->clear();
-    const Subject exported = subject();
-    for (const Exporter &exporter : exporters()) {
-        auto *action = m_exportMenu->addAction(
-            u"%1 (.%2)…"_s.arg(QCoreApplication::translate("pith", exporter.title), exporter.suffix));
-        action->setEnabled(canExport(exported, exporter));
-        connect(
-            action, &QAction::triggered, this, [this, &exporter] { m_exporting->askAndExport(subject(), &exporter); });
-    }
 }
 
 void MainWindow::open(const QString &path)
