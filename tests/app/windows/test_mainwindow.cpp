@@ -4,6 +4,7 @@
 #include "app/windows/dragout.h"
 #include "app/windows/failedpage.h"
 #include "app/windows/readychip.h"
+#include "app/windows/statustexts.h"
 #include "tests/app/windows/desk.h"
 
 #include <QClipboard>
@@ -142,6 +143,21 @@ TEST_CASE("Copy as File puts the written file on the clipboard")
     const QString path = QGuiApplication::clipboard()->mimeData()->urls().front().toLocalFile();
     CHECK(QFileInfo(path).fileName() == u"sample.loss_history.npy"_s);
     CHECK(bytesOf(path).startsWith("\x93NUMPY"));
+}
+
+TEST_CASE("the tree names parts of sparse tensors, and the shield tells the worst import")
+{
+    Desk desk;
+    REQUIRE(desk.open(dataPath(u"pth/sparse.pth"_s)));
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 csr"_s});
+    const QModelIndex csr = desk.view().currentIndex();
+    REQUIRE(desk.view().model()->rowCount(csr) == 3);
+    CHECK(desk.view().model()->index(0, 0, csr).data().toString() == u"crow_indices"_s);
+    FileSummary summary;
+    summary.unknownImports = 4;
+    CHECK(importsText(summary) == u"4 unknown imports"_s);
+    summary.dangerousImports = 1;
+    CHECK(importsText(summary) == u"1 dangerous import"_s);
 }
 
 TEST_CASE("an empty window has no disabled furniture")
