@@ -123,6 +123,7 @@ void DetailsView::chooseTab(int index)
 
 void DetailsView::focusPane()
 {
+    window()->setAttribute(Qt::WA_KeyboardFocusChange); // styles draw the focus then
     QWidget *const pane = m_stack->currentWidget();
     for (QWidget *next = pane->nextInFocusChain(); next != pane; next = next->nextInFocusChain()) {
         if (pane->isAncestorOf(next) && next->isVisible() && next->isEnabled() && next->focusPolicy() & Qt::TabFocus) {

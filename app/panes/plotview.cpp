@@ -7,8 +7,7 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QStyleOptionFocusRect>
-#include <QStylePainter>
+#include <QPainter>
 
 namespace pith {
 
@@ -48,13 +47,12 @@ bool PlotView::event(QEvent *event)
 
 void PlotView::paintEvent(QPaintEvent *)
 {
-    QStylePainter painter(this);
+    QPainter painter(this);
     painter.drawImage(0, 0, picture().image);
     if (!hasFocus())
         return;
-    QStyleOptionFocusRect option;
-    option.initFrom(this);
-    painter.drawPrimitive(QStyle::PE_FrameFocusRect, option);
+    painter.setPen(QPen(palette().color(QPalette::Highlight), 2)); // a style's own would tint the colours below it
+    painter.drawRect(rect().adjusted(1, 1, -1, -1));
 }
 
 void PlotView::changeEvent(QEvent *event)
