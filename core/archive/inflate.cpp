@@ -3,11 +3,11 @@
 
 #include "core/archive/inflate.h"
 
+#include "core/archive/filter.h"
 #include "core/archive/spool.h"
 #include "core/bytes/text.h"
 
 #include <KCompressionDevice>
-#include <KFilterBase>
 
 #include <algorithm>
 #include <memory>
@@ -39,7 +39,6 @@ public:
         m_filter->setFilterFlags(KFilterBase::NoHeaders);
         m_filter->init(QIODevice::ReadOnly);
     }
-    ~Inflater() { m_filter->terminate(); }
 
     // Fills as much of `out` as there are bytes; throws Error when the stream is broken.
     size_t read(std::span<std::byte> out)
@@ -75,7 +74,7 @@ private:
     const ByteSource &m_compressed;
     QString m_entry;
     std::vector<std::byte> m_input;
-    std::unique_ptr<KFilterBase> m_filter;
+    FilterPtr m_filter;
     quint64 m_read = 0;
     bool m_overfed = false;
     bool m_ended = false;

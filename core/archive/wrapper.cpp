@@ -3,11 +3,11 @@
 
 #include "core/archive/wrapper.h"
 
+#include "core/archive/filter.h"
 #include "core/archive/spool.h"
 #include "core/bytes/text.h"
 
 #include <KCompressionDevice>
-#include <KFilterBase>
 
 #include <algorithm>
 #include <string_view>
@@ -73,7 +73,6 @@ public:
         refill();
         begin();
     }
-    ~Unpacker() { m_filter->terminate(); }
 
     // Fills as much of `out` as there are bytes; throws Error when the stream is broken or cut short.
     size_t read(std::span<std::byte> out)
@@ -157,7 +156,7 @@ private:
     const Compression &m_compression;
     Progress &m_progress;
     std::vector<std::byte> m_input;
-    std::unique_ptr<KFilterBase> m_filter;
+    FilterPtr m_filter;
     std::span<const std::byte> m_part; // of the input, as the filter got it
     quint64 m_read = 0;
     bool m_ended = false;
