@@ -177,3 +177,8 @@ TEST_CASE("other files are not compressed")
     for (const QByteArray &bytes : {QByteArray(), QByteArray("BZ"), QByteArray("PK\3\4abc"), QByteArray("\x1f", 1)})
         CHECK(compressionOf(*memorySource(bytes)).isEmpty());
 }
+
+TEST_CASE("a gzip file that breaks off in its header is an Error that leaks nothing")
+{
+    CHECK_THROWS_AS(unpackedOf(QByteArray::fromHex("1f8b0802")), Error); // a leak shows under the sanitizer
+}
