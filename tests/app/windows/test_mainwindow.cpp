@@ -139,7 +139,8 @@ TEST_CASE("Copy as File puts the written file on the clipboard")
     REQUIRE(desk.open(desk.copyOfSample()));
     desk.browser().goTo(QStringList{u"Contents"_s, u"0 loss_history"_s});
     desk.window.copyAsFile();
-    REQUIRE(soon([] { return QGuiApplication::clipboard()->mimeData()->hasUrls(); }));
+    const auto onClipboard = [] { return QGuiApplication::clipboard()->mimeData(); };
+    REQUIRE(soon([&] { return onClipboard() && onClipboard()->hasUrls(); }));
     const QString path = QGuiApplication::clipboard()->mimeData()->urls().front().toLocalFile();
     CHECK(QFileInfo(path).fileName() == u"sample.loss_history.npy"_s);
     CHECK(bytesOf(path).startsWith("\x93NUMPY"));
