@@ -74,8 +74,8 @@ MatrixView matrixOf(const TensorData &tensor, const Extents &index)
     // In place: Qt 6.4 leaks what a QVarLengthArray on the heap held when another is moved into it.
     for (qsizetype axis = 1; axis < index.size(); ++axis) {
         view.offset += index[axis] * view.stride[0];
-        view.shape.removeFirst();
-        view.stride.removeFirst();
+        view.shape.remove(0);
+        view.stride.remove(0);
     }
     if (view.shape.size() != 1)
         return {view, view.shape.size() / 2};
