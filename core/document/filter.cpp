@@ -36,29 +36,28 @@ qsizetype distance(const QString &a, const QString &b)
 
 QString noField(const QString &name)
 {
-    if (isStatisticsField(name))
-        return tr("Field '%1' needs statistics, which filters can't use yet").arg(name);
     const QStringList names = filterFields();
     const auto nearest = std::ranges::min_element(names, {}, [&](const QString &n) { return distance(n, name); });
     const QString sentence = tr("No field '%1'.").arg(name);
     return distance(*nearest, name) <= 2 ? sentence + u' ' + tr("Did you mean %1?").arg(*nearest) : sentence;
 }
 
-Filter::Test allOf(std::vector<Filter::Test> tests)
+// Whether all (`decides` = false) or any (true) of the tests hold: the first that decides does, and what is not known
+// yet leaves it open.
+Filter::Test joined(std::vector<Filter::Test> tests, bool decides)
 {
     if (tests.size() == 1)
         return std::move(tests.front());
-    return [tests = std::move(tests)](const FilterRow &row) {
-        return std::ranges::all_of(tests, [&](const Filter::Test &test) { return test(row); });
-    };
-}
-
-Filter::Test anyOf(std::vector<Filter::Test> tests)
-{
-    if (tests.size() == 1)
-        return std::move(tests.front());
-    return [tests = std::move(tests)](const FilterRow &row) {
-        return std::ranges::any_of(tests, [&](const Filter::Test &test) { return test(row); });
+    return [tests = std::move(tests), decides](const FilterRow &row) {
+        Filter::Answer whole = !decides;
+        for (const Filter::Test &test : tests) {
+            const Filter::Answer answer = test(row);
+            if (answer == decides)
+                return answer;
+            if (!answer)
+                whole.reset();
+        }
+        return whole;
     };
 }
 
@@ -78,6 +77,7 @@ public:
             fail(tr("This ) has no ( before it"), m_at, 1);
         return test;
     }
+    bool asksForStatistics() const { return m_asksForStatistics; }
 
 private:
     Filter::Test query()
@@ -85,7 +85,7 @@ private:
         std::vector<Filter::Test> alternatives{all()};
         while (take(u'|'))
             alternatives.push_back(all());
-        return anyOf(std::move(alternatives));
+        return joined(std::move(alternatives), true);
     }
 
     Filter::Test all()
@@ -95,14 +95,14 @@ private:
             parts.push_back(part());
         if (parts.empty())
             fail(tr("Something to look for is missing here"), m_at, 1);
-        return allOf(std::move(parts));
+        return joined(std::move(parts), false);
     }
 
     Filter::Test part()
     {
         if (peek() == u'-' && m_at + 1 < m_text.size() && !m_text[m_at + 1].isSpace()) {
             ++m_at;
-            return [test = unit()](const FilterRow &row) { return !test(row); };
+            return negatedTest(unit());
         }
         return unit();
     }
@@ -126,7 +126,7 @@ private:
         const qsizetype begin = m_at;
         const QString name = fieldName();
         if (name.isEmpty()) {
-            return [test = containsTest(pattern())](const FilterRow &row) { return test(row.key); };
+            return [test = containsTest(pattern())](const FilterRow &row) -> Filter::Answer { return test(row.key); };
         }
         const auto table = filterFieldTable();
         const auto field = std::ranges::find(table, name, &FilterField::name);
@@ -136,6 +136,7 @@ private:
         const FilterPattern value = pattern();
         if (value.text.isEmpty())
             fail(tr("A value is missing after %1").arg(name + op), begin, m_at - begin);
+        m_asksForStatistics = m_asksForStatistics || field->ofFigures;
         return fieldTest(*field, op, value);
     }
 
@@ -230,10 +231,16 @@ private:
     const QString m_text;
     qsizetype m_at = 0;
     int m_nested = 0;
+    bool m_asksForStatistics = false;
 };
 
 }
 
-Filter::Filter(const QString &text) : m_test(Parser(text).whole()) {}
+Filter::Filter(const QString &text)
+{
+    Parser parser(text);
+    m_test = parser.whole();
+    m_asksForStatistics = parser.asksForStatistics();
+}
 
 }

@@ -4,8 +4,10 @@
 
 #include "core/bytes/error.h"
 #include "core/document/document.h"
+#include "core/document/figures.h"
 
 #include <functional>
+#include <optional>
 
 namespace pith {
 
@@ -16,6 +18,8 @@ struct FilterRow
     QString key; // full
     ValueId value = ValueId::None;
     bool shared = false; // others look into the same storage
+    quint32 leaf = 0; // its number (leaves.h), by which `figures` know it
+    const FigureTable *figures = nullptr; // null: no statistics are known
 };
 
 // A mistake in a filter's text, and the part that is wrong.
@@ -40,14 +44,19 @@ public:
 class Filter
 {
 public:
-    using Test = std::function<bool(const FilterRow &)>;
+    // Nothing: it depends on statistics of the row that are not known yet.
+    using Answer = std::optional<bool>;
+    using Test = std::function<Answer(const FilterRow &)>;
 
     explicit Filter(const QString &text); // throws FilterError
 
-    bool matches(const FilterRow &row) const { return !m_test || m_test(row); }
+    Answer ask(const FilterRow &row) const { return m_test ? m_test(row) : Answer(true); }
+    bool matches(const FilterRow &row) const { return ask(row).value_or(false); }
+    bool asksForStatistics() const { return m_asksForStatistics; }
 
 private:
     Test m_test;
+    bool m_asksForStatistics = false;
 };
 
 QStringList filterFields(); // names, for completion: "name", "key", "type" …

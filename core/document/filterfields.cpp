@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <functional>
 
 namespace pith {
 
@@ -125,6 +127,14 @@ Text errorText(const FilterRow &row)
     return valuesOf(row).error(row.value);
 }
 
+// A figure of a row whose figures are known; nothing where it has none.
+template <auto Member> Number figure(const FilterRow &row)
+{
+    const Figures &figures = *figuresOf(row);
+    const auto number = double(std::invoke(Member, figures));
+    return figures.hasNumbers && !std::isnan(number) ? Number(number) : std::nullopt;
+}
+
 using F = FilterField::Kind;
 const std::array fields{
     FilterField{
@@ -147,10 +157,17 @@ const std::array fields{
     FilterField{"entry"_L1, F::Text, entryOf, nullptr},
     FilterField{"value"_L1, F::Text, valueText, valueNumber},
     FilterField{"error"_L1, F::Flag, errorText, [](const FilterRow &r) { return Number(!errorText(r)->isEmpty()); }},
+    FilterField{"min"_L1, F::Count, nullptr, figure<&Figures::min>, true},
+    FilterField{"max"_L1, F::Count, nullptr, figure<&Figures::max>, true},
+    FilterField{"mean"_L1, F::Count, nullptr, figure<&Figures::mean>, true},
+    FilterField{"std"_L1, F::Count, nullptr, figure<&Figures::std>, true},
+    FilterField{"norm"_L1, F::Count, nullptr, figure<&Figures::norm>, true},
+    FilterField{"absmax"_L1, F::Count, nullptr, figure<&Figures::absMax>, true},
+    FilterField{"zeros"_L1, F::Share, nullptr, figure<&Figures::zeros>, true},
+    FilterField{"nan"_L1, F::Share, nullptr, figure<&Figures::nan>, true},
+    FilterField{"inf"_L1, F::Share, nullptr, figure<&Figures::inf>, true},
+    FilterField{"constant"_L1, F::Flag, nullptr, figure<&Figures::constant>, true},
 };
-
-constexpr std::array statisticsFields{
-    "min"_L1, "max"_L1, "mean"_L1, "std"_L1, "norm"_L1, "absmax"_L1, "zeros"_L1, "nan"_L1, "inf"_L1, "constant"_L1};
 
 }
 
@@ -164,10 +181,7 @@ QStringList filterFields()
     return names;
 }
 
-bool isStatisticsField(const QString &name)
-{
-    return std::ranges::find(statisticsFields, name) != statisticsFields.end();
-}
+const Figures *figuresOf(const FilterRow &row) { return row.figures ? row.figures->of(row.leaf) : nullptr; }
 
 const Extents *shapeOf(const FilterRow &row)
 {

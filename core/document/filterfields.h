@@ -13,16 +13,17 @@ namespace pith {
 // such thing.
 struct FilterField
 {
-    enum class Kind : quint8 { Text, DType, Shape, Count, Size, Flag };
+    // Share: a count of elements that may be asked for as such, as part of all ("50%"), or as yes and no.
+    enum class Kind : quint8 { Text, DType, Shape, Count, Size, Flag, Share };
     QLatin1StringView name;
     Kind kind;
     std::optional<QString> (*text)(const FilterRow &); // Text, DType
-    std::optional<double> (*number)(const FilterRow &); // Count, Size, Flag (0 or 1); Text that may be a number
+    std::optional<double> (*number)(const FilterRow &); // Count, Size, Share, Flag (0 or 1); Text that may be a number
+    bool ofFigures = false; // known once the row's statistics are
 };
 std::span<const FilterField> filterFieldTable();
-// Names of fields that need statistics, which filters can't use yet.
-bool isStatisticsField(const QString &name);
 
+const Figures *figuresOf(const FilterRow &row); // null: not known yet
 const Extents *shapeOf(const FilterRow &row); // null: it has none
 std::optional<DType> dtypeOf(const FilterRow &row);
 

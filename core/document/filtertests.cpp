@@ -125,10 +125,12 @@ constexpr std::array comparisons{
     Comparison{">="_L1, [](double n, const Interval &w) { return n >= w.low; }},
 };
 
-Filter::Test numberTest(const FilterField &field, const QString &op, const Interval &wanted)
+using Reader = std::function<std::optional<double>(const FilterRow &)>;
+
+Filter::Test numberTest(Reader read, const QString &op, const Interval &wanted)
 {
     const auto comparison = std::ranges::find(comparisons, op, &Comparison::op);
-    return [read = field.number, holds = comparison->holds, wanted](const FilterRow &row) {
+    return [read = std::move(read), holds = comparison->holds, wanted](const FilterRow &row) {
         const auto number = read(row);
         return number && holds(*number, wanted);
     };
@@ -142,23 +144,57 @@ void refuseOrder(const FilterField &field, const QString &op, const FilterPatter
         fail(value, tr("Field '%1' has no order, so '%2' says nothing about it").arg(field.name, op));
 }
 
-Filter::Test negated(bool negate, Filter::Test test)
-{
-    if (!negate)
-        return test;
-    return [test = std::move(test)](const FilterRow &row) { return !test(row); };
-}
+Filter::Test negated(bool negate, Filter::Test test) { return negate ? negatedTest(std::move(test)) : test; }
 
 // ------------------------------------------------------------------ yes and no
+
+std::optional<bool> flagIn(const QString &text)
+{
+    if (text == "yes"_L1 || text == "true"_L1)
+        return true;
+    return text == "no"_L1 || text == "false"_L1 ? std::optional(false) : std::nullopt;
+}
+
+Filter::Test yesTest(const FilterField &field, const QString &op, bool yes)
+{
+    const auto isSome = [read = field.number](const FilterRow &row) -> std::optional<double> {
+        const auto number = read(row);
+        return number ? std::optional(*number > 0 ? 1.0 : 0.0) : std::nullopt;
+    };
+    return numberTest(isSome, op, {double(yes), double(yes)});
+}
 
 Filter::Test flagTest(const FilterField &field, const QString &op, const FilterPattern &value)
 {
     refuseOrder(field, op, value);
     const QString text = value.text.toLower();
-    const bool yes = text == "yes"_L1 || text == "true"_L1 || text == "1"_L1;
-    if (!yes && text != "no"_L1 && text != "false"_L1 && text != "0"_L1)
+    const auto digit = text == "1"_L1 || text == "0"_L1 ? std::optional(text == "1"_L1) : std::nullopt;
+    const auto yes = digit ? digit : flagIn(text);
+    if (!yes)
         fail(value, tr("Field '%1' is yes or no, not '%2'").arg(field.name, value.text));
-    return numberTest(field, op, {yes ? 1.0 : 0.0, yes ? 1.0 : 0.0});
+    return yesTest(field, op, *yes);
+}
+
+// ------------------------------------------------------------------ counts and parts of all elements
+
+Filter::Test shareTest(const FilterField &field, const QString &op, FilterPattern value)
+{
+    if (const auto yes = flagIn(value.text.toLower()); yes && !isOrder(op))
+        return yesTest(field, op, *yes);
+    if (!value.text.contains(u'%'))
+        return numberTest(field.number, op, intervalIn(value));
+    const auto percent = [read = field.number](const FilterRow &row) -> std::optional<double> {
+        const auto number = read(row);
+        const auto all = double(std::max<quint64>(figuresOf(row)->count, 1));
+        return number ? std::optional(*number * 100 / all) : std::nullopt;
+    };
+    value.text.remove(u'%');
+    return numberTest(percent, op, intervalIn(value));
+}
+
+Filter::Test whenKnown(Filter::Test test)
+{
+    return [test = std::move(test)](const FilterRow &row) { return figuresOf(row) ? test(row) : std::nullopt; };
 }
 
 // ------------------------------------------------------------------ texts
@@ -166,7 +202,7 @@ Filter::Test flagTest(const FilterField &field, const QString &op, const FilterP
 Filter::Test textTest(const FilterField &field, const QString &op, const FilterPattern &value)
 {
     if (field.number && !value.isRegex && !value.isQuoted && (isOrder(op) || value.text.contains(".."_L1)))
-        return numberTest(field, op, intervalIn(value));
+        return numberTest(field.number, op, intervalIn(value));
     refuseOrder(field, op, value);
     const bool anywhere = op == u':' && !isGlob(value);
     return negated(op == "!="_L1,
@@ -312,7 +348,17 @@ TextTest containsTest(const FilterPattern &pattern)
                const QString &subject) { return matcher.indexIn(subject) >= 0; };
 }
 
-Filter::Test fieldTest(const FilterField &field, const QString &op, const FilterPattern &value)
+Filter::Test negatedTest(Filter::Test test)
+{
+    return [test = std::move(test)](const FilterRow &row) {
+        const Filter::Answer answer = test(row);
+        return answer ? Filter::Answer(!*answer) : answer;
+    };
+}
+
+namespace {
+
+Filter::Test testOf(const FilterField &field, const QString &op, const FilterPattern &value)
 {
     switch (field.kind) {
     case FilterField::Kind::Text:
@@ -323,9 +369,21 @@ Filter::Test fieldTest(const FilterField &field, const QString &op, const Filter
         return shapeTest(field, op, value);
     case FilterField::Kind::Flag:
         return flagTest(field, op, value);
-    default:
-        return numberTest(field, op, intervalIn(value));
+    case FilterField::Kind::Share:
+        return shareTest(field, op, value);
+    case FilterField::Kind::Count:
+    case FilterField::Kind::Size:
+        break;
     }
+    return numberTest(field.number, op, intervalIn(value));
+}
+
+}
+
+Filter::Test fieldTest(const FilterField &field, const QString &op, const FilterPattern &value)
+{
+    Filter::Test test = testOf(field, op, value);
+    return field.ofFigures ? whenKnown(std::move(test)) : test;
 }
 
 }

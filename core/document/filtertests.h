@@ -18,11 +18,14 @@ struct FilterPattern
 };
 using TextTest = std::function<bool(const QString &)>;
 
+Filter::Test negatedTest(Filter::Test test);
+
 // Found anywhere in the text (a glob too). Throws FilterError for a regular expression that makes no sense.
 TextTest containsTest(const FilterPattern &pattern);
 
 // What `field op value` asks. Throws FilterError: unknown unit, no number, no shape, an operator that means nothing
 // here.
+// Terms of statistics have no answer before those are known.
 Filter::Test fieldTest(const FilterField &field, const QString &op, const FilterPattern &value);
 
 }

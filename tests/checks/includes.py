@@ -16,6 +16,7 @@ MAY = {
     "core/document": ["core/archive", "core/value"],
     "core/formats": ["core/document", "core/pickle"],
     "core/tensor": ["core/work", "core/value"],
+    "core/survey": ["core/tensor", "core/document"],
     "core/export": ["core/tensor", "core/document"],
     "core/render": ["core/tensor"],
 }

@@ -71,6 +71,56 @@ Mistake mistakeIn(const char *filter)
 
 }
 
+TEST_CASE("terms of statistics ask what is known of the rows")
+{
+    Model m;
+    FigureTable figures(m.rows.size());
+    for (quint32 leaf = 0; leaf < m.rows.size(); ++leaf) {
+        m.rows[leaf].figures = &figures;
+        m.rows[leaf].leaf = leaf;
+    }
+    Figures some;
+    some.hasNumbers = true;
+    some.count = 200;
+    some.min = -150;
+    some.max = 3;
+    some.mean = 0.5;
+    some.zeros = 120;
+    figures.set(0, some);
+    some.nan = 4;
+    some.min = 0;
+    some.constant = true;
+    figures.set(1, some);
+    figures.set(2, {}); // it has no numbers
+
+    CHECK(m.found("nan:yes") == "1"_L1);
+    CHECK(m.found("nan:no") == "0"_L1);
+    CHECK(m.found("nan>3") == "1"_L1);
+    CHECK(m.found("nan>3%").isEmpty());
+    CHECK(m.found("nan>=2%") == "1"_L1);
+    CHECK(m.found("absmax>100") == "0"_L1);
+    CHECK(m.found("min:-200..-1e2") == "0"_L1);
+    CHECK(m.found("zeros>50%") == "0 1"_L1);
+    CHECK(m.found("zeros=120 constant:yes") == "1"_L1);
+    CHECK(m.found("std>0").isEmpty()); // nobody has one
+    SECTION("what is not known yet is neither so nor otherwise")
+    {
+        CHECK(m.found("-nan:yes") == "0 2"_L1);
+        CHECK(m.found("nan:yes | lr") == "1 7"_L1);
+        CHECK(m.found("-(nan:yes lr)") == "0 1 2 3 4 5 6"_L1);
+        const Filter filter(u"layer nan:yes"_s);
+        CHECK(filter.asksForStatistics());
+        CHECK_FALSE(Filter(u"layer dtype:f32"_s).asksForStatistics());
+        CHECK(filter.ask(m.rows[1]) == true);
+        CHECK(filter.ask(m.rows[0]) == false);
+        CHECK(filter.ask(m.rows[3]) == false); // the word decides
+        figures.set(3, some);
+        CHECK_FALSE(Filter(u"nan:yes"_s).ask(m.rows[4]).has_value());
+        m.rows[1].figures = nullptr;
+        CHECK_FALSE(filter.ask(m.rows[1]).has_value());
+    }
+}
+
 TEST_CASE("words are found anywhere in the key, in any case")
 {
     const Model m;
@@ -153,7 +203,9 @@ TEST_CASE("a mistake says what and where")
     CHECK(mistakeIn("conv dtyp:bf16").text == "dtyp"_L1);
     CHECK(mistakeIn("conv dtyp:bf16").message == "No field 'dtyp'. Did you mean dtype?"_L1);
     CHECK(mistakeIn("quatsch=1").message == "No field 'quatsch'."_L1);
-    CHECK(mistakeIn("a max>3").message.contains("statistics"_L1));
+    CHECK(mistakeIn("nan:perhaps").text == "perhaps"_L1);
+    CHECK(mistakeIn("constant>yes").text == "yes"_L1);
+    CHECK(mistakeIn("absmaxx>3").message.contains("absmax?"_L1));
     CHECK(mistakeIn("size>1XB").text == "1XB"_L1);
     CHECK(mistakeIn("grad:maybe").text == "maybe"_L1);
     CHECK(mistakeIn("shape:3xq").text == "3xq"_L1);
