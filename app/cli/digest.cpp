@@ -74,7 +74,7 @@ QByteArray ofTensor(const Document &document, ValueId value, Progress &progress)
     if (!tensor.hasData || tensor.layout != Layout::Strided)
         return {};
     const TensorData data = tensorData(document, value, progress);
-    if (row(tensor.dtype).perByte > 1)
+    if (isPacked(tensor.dtype))
         return ofStorage(document, document.values.storage(tensor.storage), progress);
     return ofElements(data, progress);
 }

@@ -14,8 +14,6 @@ namespace {
 
 using L1 = QLatin1StringView;
 
-bool isPacked(const Tensor &tensor) { return row(tensor.dtype).perByte > 1; }
-
 bool isDense(const Tensor &tensor) { return tensor.components.empty() && tensor.layout == Layout::Strided; }
 
 // As PyTorch's own reader prints the class: bytes are the one that it has no name for.
@@ -108,7 +106,7 @@ void Records::view(const Tensor &tensor)
         m_json.field(L1("is_coalesced"), tensor.coalesced);
     if (const std::optional<qint64> numel = elementCount(tensor.shape)) {
         m_json.field(L1("numel"), *numel);
-        const bool ofStorage = isPacked(tensor) && tensor.storage != StorageId::None;
+        const bool ofStorage = isPacked(tensor.dtype) && tensor.storage != StorageId::None;
         if (isDense(tensor))
             m_json.field(
                 L1("nbytes"), ofStorage ? m_values.storage(tensor.storage).bytes : logicalBytes(tensor.dtype, *numel));

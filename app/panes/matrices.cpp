@@ -70,13 +70,9 @@ MatrixView matrixOf(const TensorData &tensor, const Extents &index)
 {
     if (isContactSheet(tensor.shape))
         return sheetOf(tensor);
-    TensorData view = index.isEmpty() ? tensor : at(tensor, 0, index[0]);
-    // In place: Qt 6.4 leaks what a QVarLengthArray on the heap held when another is moved into it.
-    for (qsizetype axis = 1; axis < index.size(); ++axis) {
-        view.offset += index[axis] * view.stride[0];
-        view.shape.remove(0);
-        view.stride.remove(0);
-    }
+    TensorData view = tensor;
+    for (const qint64 place : index)
+        view = at(view, 0, place);
     if (view.shape.size() != 1)
         return {view, view.shape.size() / 2};
     const qint64 length = foldedLength(view.shape[0]);

@@ -39,8 +39,6 @@ void addFirst(TensorReport &report, const TensorData &tensor, Progress &progress
     }
 }
 
-bool isPacked(DType dtype) { return row(dtype).perByte > 1; }
-
 SummaryOptions summaryOptions(const TensorData &tensor)
 {
     SummaryOptions options;

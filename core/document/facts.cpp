@@ -73,7 +73,7 @@ private:
         if (tensor.storage == StorageId::None)
             return;
         const auto last = reach(tensor.shape, tensor.stride, tensor.offset);
-        const bool packed = row(tensor.dtype).perByte > 1; // its rows are padded
+        const bool packed = isPacked(tensor.dtype); // its rows are padded
         const auto size = quint64(row(tensor.dtype).bytes);
         if (!last || packed || tensor.offset < 0 || !tensor.error.isEmpty())
             use(tensor.storage, {0, ~quint64(0)});

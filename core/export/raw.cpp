@@ -30,7 +30,7 @@ void writeTensor(const Document &document, const ExportItem &item, const ExportO
 {
     const TensorData data = elementsOf(document, item, progress);
     // Packed integers have no order of their own in bytes but that of the storage.
-    if (row(data.dtype).perByte > 1 && !item.view && !options.dtype)
+    if (isPacked(data.dtype) && !item.view && !options.dtype)
         return writeSource(*data.bytes, out, progress);
     const std::vector<Planned> all = plan(document, std::span(&item, 1), options, heldAsItIs, notes, progress);
     requireRoom(out, all[0].bytes());

@@ -95,7 +95,7 @@ void readElements(const TensorData &tensor, qint64 first, qint64 count, std::spa
     if (count == 0)
         return;
     const Gather gather(tensor);
-    if (row(tensor.dtype).perByte == 1 && isContiguous(tensor.shape, tensor.stride))
+    if (!isPacked(tensor.dtype) && isContiguous(tensor.shape, tensor.stride))
         readContiguous(tensor, first, into, progress);
     else
         readStrided(tensor, gather, first, into, progress);

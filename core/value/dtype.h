@@ -76,6 +76,9 @@ std::optional<DType> dtypeByStorageClass(
 std::optional<DType> dtypeByNumpy(QLatin1StringView descr); // "<f4", ">f4", "|b1": byte order is ignored
 std::optional<DType> dtypeBySafetensors(QLatin1StringView name); // "F32"
 
+// Whether several elements share a byte.
+inline bool isPacked(DType dtype) { return row(dtype).perByte > 1; }
+
 // Bytes of one unit that byte order applies to: the halves of complex, else the element.
 inline int swapUnit(DType dtype) { return row(row(dtype).half).bytes; }
 

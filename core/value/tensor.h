@@ -13,7 +13,16 @@
 
 namespace pith {
 
-using Extents = QVarLengthArray<qint64, 4>; // a shape or strides, in elements
+// A shape or strides, in elements. Copies where it could move: moving onto a QVarLengthArray leaks what that held on
+// the heap in Qt 6.4, and there are seldom more than four of them.
+class Extents : public QVarLengthArray<qint64, 4>
+{
+public:
+    using QVarLengthArray::QVarLengthArray;
+    Extents(const Extents &) = default;
+    Extents &operator=(const Extents &) = default;
+    ~Extents() = default;
+};
 
 enum class Layout : quint8 { Strided, SparseCoo, SparseCsr, SparseCsc, SparseBsr, SparseBsc, Nested, Jagged };
 QLatin1StringView name(Layout layout); // "strided", "sparse_coo", …
