@@ -9,6 +9,7 @@
 #include "app/cli/timing.h"
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
+#include "core/document/words.h"
 #include "core/tensor/statistics.h"
 
 namespace pith::cli {
@@ -162,10 +163,7 @@ void writeJson(const Call &call, const Document &document, const Leaves &leaves,
     json.end();
 }
 
-QString numberText(const std::optional<double> &number)
-{
-    return number ? QString::number(*number, 'g', 6) : QStringLiteral("-");
-}
+QString realText(const std::optional<double> &number) { return number ? numberText(*number) : QStringLiteral("-"); }
 
 QString extremeText(const Scalar &scalar, DType dtype)
 {
@@ -177,7 +175,7 @@ QStringList cellsOf(const Summary &summary, DType dtype)
     const Statistics &stats = summary.real;
     return {QString::number(stats.count), QString::number(stats.nan), QString::number(stats.inf),
         QString::number(stats.zeros), extremeText(stats.min, dtype), extremeText(stats.max, dtype),
-        numberText(stats.mean), numberText(stats.std), numberText(stats.norm)};
+        realText(stats.mean), realText(stats.std), realText(stats.norm)};
 }
 
 void writeText(const Call &call, const Document &document, const Leaves &leaves, const std::vector<Described> &all)
