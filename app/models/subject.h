@@ -29,6 +29,7 @@ struct Subject
     QString prefix; // Module: "layer1.0."; Folder: "archive/data/"
     std::vector<quint32> items; // Module: numbers of the dict's pairs; Folder: of entries
     quint32 entry = 0;
+    QString slice; // of a tensor or array, as in numpy: "3, :"; empty: all of it
     std::vector<Subject> several;
 };
 

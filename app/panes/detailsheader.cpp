@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/detailsheader.h"
 
+#include "app/models/icons.h"
 #include "app/models/subjects.h"
 #include "app/panes/crumbs.h"
 #include "app/panes/draghandle.h"
@@ -45,6 +46,7 @@ DetailsHeader::DetailsHeader(QWidget *parent)
       m_name(new QLabel(this)),
       m_way(wrappedLabel(this)),
       m_facts(wrappedLabel(this)),
+      m_export(new QToolButton(this)),
       m_copy(new QToolButton(this))
 {
     QFont large = font();
@@ -57,6 +59,8 @@ DetailsHeader::DetailsHeader(QWidget *parent)
     m_copy->setText(tr("Copy Key"));
     m_copy->setAutoRaise(true);
     m_copy->setToolTip(tr("Copy the key, as files, Python and the command line name it"));
+    m_export->setIcon(themeIcon(u"document-save-as"_s));
+    m_export->setAutoRaise(true);
     QSizePolicy kept = m_handle->sizePolicy();
     kept.setRetainSizeWhenHidden(true);
     m_handle->setSizePolicy(kept);
@@ -67,13 +71,15 @@ DetailsHeader::DetailsHeader(QWidget *parent)
     layout->setColumnStretch(1, 1);
     layout->addWidget(m_handle, 0, 0);
     layout->addWidget(m_name, 0, 1);
-    layout->addWidget(m_copy, 0, 2);
-    layout->addWidget(m_way, 1, 1, 1, 2);
-    layout->addWidget(m_facts, 2, 1, 1, 2);
+    layout->addWidget(m_export, 0, 2);
+    layout->addWidget(m_copy, 0, 3);
+    layout->addWidget(m_way, 1, 1, 1, 3);
+    layout->addWidget(m_facts, 2, 1, 1, 3);
     connect(m_handle, &DragHandle::dragged, this, [this] { Q_EMIT dragRequested(m_subject); });
     connect(m_way, &QLabel::linkActivated, this,
         [this](const QString &place) { Q_EMIT activated(m_crumbs[place.toUInt()].subject()); });
     connect(m_facts, &QLabel::linkActivated, this, &DetailsHeader::followFact);
+    connect(m_export, &QToolButton::clicked, this, [this] { Q_EMIT exportRequested(m_subject); });
     connect(m_copy, &QToolButton::clicked, this, &DetailsHeader::copyKey);
 }
 
@@ -87,11 +93,21 @@ void DetailsHeader::setSubject(const Subject &subject)
     m_name->setText(headerTitle(subject));
     m_name->setToolTip(m_name->text());
     const bool hasKey = !m_crumbs.empty();
+    m_export->setVisible(hasKey);
     m_copy->setVisible(hasKey);
     m_way->setVisible(hasKey);
     m_handle->setVisible(hasKey);
     showCrumbs();
     showFacts();
+}
+
+void DetailsHeader::setSlice(const QString &slice)
+{
+    m_subject.slice = slice;
+    const QString what = slice.isEmpty() ? tr("this") : tr("the slice [%1]").arg(slice);
+    m_handle->setToolTip(tr("Drag %1 out to a folder, an editor or another program").arg(what));
+    m_export->setToolTip(tr("Export %1 to a file").arg(what));
+    m_export->setAccessibleName(m_export->toolTip());
 }
 
 void DetailsHeader::showCrumbs()

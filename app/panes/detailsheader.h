@@ -23,10 +23,12 @@ public:
     ~DetailsHeader() override;
 
     void setSubject(const Subject &subject);
+    void setSlice(const QString &slice); // what of it is dragged and exported from here: Subject::slice
 
 Q_SIGNALS:
     void activated(const pith::Subject &subject);
     void dragRequested(const pith::Subject &subject);
+    void exportRequested(const pith::Subject &subject);
 
 private:
     void showCrumbs();
@@ -41,6 +43,7 @@ private:
     QLabel *m_name;
     QLabel *m_way;
     QLabel *m_facts;
+    QToolButton *m_export;
     QToolButton *m_copy;
 };
 

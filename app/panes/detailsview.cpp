@@ -41,6 +41,7 @@ DetailsView::DetailsView(QWidget *parent)
     m_stack->addWidget(new QWidget(m_stack)); // shown for nothing
     connect(m_header, &DetailsHeader::activated, this, &DetailsView::activated);
     connect(m_header, &DetailsHeader::dragRequested, this, &DetailsView::dragRequested);
+    connect(m_header, &DetailsHeader::exportRequested, this, &DetailsView::exportRequested);
     connect(m_tabs, &QTabBar::tabBarClicked, this, &DetailsView::chooseTab);
     connect(m_tabs, &QTabBar::currentChanged, this, &DetailsView::chooseTab);
     for (int tab = 0; tab < mostKeys; ++tab)
@@ -85,6 +86,8 @@ void DetailsView::showPane(const PaneRow *row)
 {
     if (m_shown && m_shown != row)
         paneOf(m_shown)->setSubject({});
+    m_subject.slice.clear();
+    m_header->setSlice({});
     const bool changed = m_shown != row;
     m_shown = row;
     if (row) {
@@ -109,6 +112,10 @@ Pane *DetailsView::paneOf(const PaneRow *row)
     connect(pane, &Pane::activated, this, &DetailsView::activated);
     connect(pane, &Pane::statusText, this, &DetailsView::statusText);
     connect(pane, &Pane::paneWanted, this, &DetailsView::setCurrentPane);
+    connect(pane, &Pane::sliceChanged, this, [this](const QString &slice) {
+        m_subject.slice = slice;
+        m_header->setSlice(slice);
+    });
     return m_made.emplace_back(row, pane).second;
 }
 

@@ -26,7 +26,7 @@ public:
 
     // Asks for everything that the shown pane needs, and cancels what the last subject asked for.
     void setSubject(const Subject &subject);
-    const Subject &subject() const { return m_subject; }
+    const Subject &subject() const { return m_subject; } // with the slice that was chosen in the pane
 
     QString currentPane() const; // "overview", "histogram" …: PaneRow::id; empty without a subject
     void focusPane(); // what in the pane has the focus first
@@ -35,6 +35,7 @@ public:
 Q_SIGNALS:
     void activated(const pith::Subject &subject); // a link was followed: show that
     void dragRequested(const pith::Subject &subject); // the header's handle was dragged past the drag distance
+    void exportRequested(const pith::Subject &subject);
     void statusText(const QString &text);
     void currentPaneChanged(const QString &id);
 

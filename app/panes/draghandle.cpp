@@ -16,7 +16,6 @@ DragHandle::DragHandle(QWidget *parent) : QLabel(QStringLiteral("⠿"), parent)
     setMinimumHeight(24);
     setAlignment(Qt::AlignCenter);
     setCursor(Qt::OpenHandCursor);
-    setToolTip(tr("Drag this out to a folder, an editor or another program"));
     setAccessibleName(tr("Drag handle"));
 }
 

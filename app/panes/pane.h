@@ -22,6 +22,7 @@ Q_SIGNALS:
     void activated(const pith::Subject &subject);
     void statusText(const QString &text);
     void paneWanted(const QString &id); // a card of Overview was opened in its own pane
+    void sliceChanged(const QString &slice); // the part of the subject that was chosen: Subject::slice
 };
 
 }

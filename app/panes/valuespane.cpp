@@ -37,6 +37,12 @@ QString firstSlice(const Extents &shape)
     return u'[' + parts.join(u", "_s) + u']';
 }
 
+QString withoutBrackets(const QString &slice)
+{
+    const QString inner = slice.trimmed();
+    return inner.startsWith(u'[') && inner.endsWith(u']') ? inner.sliced(1, inner.size() - 2) : inner;
+}
+
 // Characters of the longest text that an element can have, within reason.
 int charactersOf(DType dtype)
 {
@@ -154,15 +160,15 @@ void ValuesPane::applySlice()
 {
     if (!m_tensor)
         return;
-    QString expression = m_slice->text().trimmed();
-    if (expression.startsWith(u'[') && expression.endsWith(u']'))
-        expression = expression.sliced(1, expression.size() - 2);
+    const QString expression = withoutBrackets(m_slice->text());
     QString problem;
     const bool right
         = attempt(problem, [&] { m_model->setView(expression.isEmpty() ? *m_tensor : sliced(*m_tensor, expression)); });
     m_problem->setText(problem);
     if (!right)
         return;
+    const bool isChosen = expression != withoutBrackets(firstSlice(m_numbers.shape));
+    Q_EMIT sliceChanged(isChosen ? expression : QString());
     m_readout->setText(m_model->isCut()
             ? tr("Only the first %1 rows and %2 columns are listed: slice to see the others.")
                   .arg(grouped(quint64(m_model->rowCount())), grouped(quint64(m_model->columnCount())))

@@ -70,6 +70,7 @@ Browser::Browser(OpenedFile file, QWidget *parent)
     });
     connect(m_details, &DetailsView::activated, this, qOverload<const Subject &>(&Browser::goTo));
     connect(m_details, &DetailsView::dragRequested, this, &Browser::dragWanted);
+    connect(m_details, &DetailsView::exportRequested, this, &Browser::exportWanted);
     connect(m_details, &DetailsView::statusText, this, &Browser::statusText);
     m_filterBar->setChips(file.chips);
     openSingleChildren();
@@ -81,11 +82,18 @@ void Browser::connectView(TreeView *each)
     connect(each, &QWidget::customContextMenuRequested, this,
         [this, each](QPoint at) { Q_EMIT menuWanted(each->viewport()->mapToGlobal(at)); });
     connect(each, &TreeView::dragWanted, this, [this] { Q_EMIT dragWanted(m_subject); });
+    connect(each, &TreeView::dragMenuWanted, this, &Browser::dragMenuWanted);
     connect(each, &TreeView::filterWanted, this, &Browser::focusFilter);
     connect(each->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this, each] {
         if (each == view())
             readSelection();
     });
+}
+
+const Subject &Browser::exported() const
+{
+    const QWidget *const focus = QApplication::focusWidget();
+    return focus && m_details->isAncestorOf(focus) ? m_details->subject() : m_subject;
 }
 
 TreeView *Browser::view() const { return static_cast<TreeView *>(m_views->currentWidget()); }
@@ -109,7 +117,8 @@ void Browser::select(const QModelIndex &index)
 {
     if (!index.isValid())
         return;
-    view()->setCurrentIndex(index);
+    // Not the view's own way, which adds to the selection while Ctrl or Shift is down: they may be of a shortcut.
+    view()->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     view()->scrollTo(index);
 }
 

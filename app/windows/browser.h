@@ -39,6 +39,8 @@ public:
 
     const DocumentPtr &document() const { return m_tree->document(); }
     const Subject &subject() const { return m_subject; } // what is selected; the file where nothing is
+    // What Export writes: what is selected; from within the panes the slice of it that was chosen there.
+    const Subject &exported() const;
     const FileSummary &summary() const { return m_summary; }
     QString selectionText() const; // for the status bar
     QStringList names() const; // of what is selected, for the history
@@ -62,7 +64,9 @@ public:
 Q_SIGNALS:
     void subjectChanged();
     void dragWanted(const pith::Subject &subject);
+    void exportWanted(const pith::Subject &subject);
     void menuWanted(QPoint global);
+    void dragMenuWanted(QPoint global); // the selection was dragged with the right button
     void statusText(const QString &text);
 
 private:

@@ -41,7 +41,9 @@ Q_SIGNALS:
     void changed(); // loaded, failed, or something else is selected
     void closeWanted();
     void dragWanted(const pith::Subject &subject);
+    void exportWanted(const pith::Subject &subject);
     void menuWanted(QPoint global);
+    void dragMenuWanted(QPoint global);
     void statusText(const QString &text);
 
 private:

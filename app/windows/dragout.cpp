@@ -78,13 +78,20 @@ QWidget *DragOut::statusWidget() const { return m_chip; }
 
 void DragOut::start(const Subject &subject)
 {
-    const Exporter *const exporter = exporterFor(subject);
-    if (m_job.isRunning() || !exporter)
+    if (const Exporter *const exporter = exporterFor(subject))
+        begin(subject, *exporter, true);
+}
+
+void DragOut::offer(const Subject &subject, const Exporter &exporter) { begin(subject, exporter, false); }
+
+void DragOut::begin(const Subject &subject, const Exporter &exporter, bool held)
+{
+    if (m_job.isRunning())
         return;
-    m_held = true;
-    m_title = fileNameFor(subject, *exporter);
+    m_held = held;
+    m_title = fileNameFor(subject, exporter);
     qApp->installEventFilter(this);
-    m_job.start([subject, exporter](Progress &progress) { return prepare(subject, *exporter, progress); },
+    m_job.start([subject, &exporter](Progress &progress) { return prepare(subject, exporter, progress); },
         [this](const Ready &file) { ready(file); },
         [this](const Error &error) {
             end();

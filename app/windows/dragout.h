@@ -26,6 +26,7 @@ public:
     QWidget *statusWidget() const;
 
     void start(const Subject &subject); // the left button is held and was moved
+    void offer(const Subject &subject, const Exporter &exporter); // as a chip, whatever the buttons do
     void cancel();
     bool isPreparing() const { return m_job.isRunning(); }
 
@@ -43,6 +44,7 @@ private:
         QStringList keys;
         bool widened = false;
     };
+    void begin(const Subject &subject, const Exporter &exporter, bool held);
     static Ready prepare(const Subject &subject, const Exporter &exporter, Progress &progress);
     void ready(const Ready &file);
     void drag(const Ready &file);

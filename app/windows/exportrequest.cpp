@@ -7,8 +7,11 @@
 #include "core/bytes/text.h"
 #include "core/document/walk.h"
 #include "core/export/outbox.h"
+#include "core/tensor/slicing.h"
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 #include <unordered_set>
 
 namespace pith {
@@ -87,6 +90,12 @@ public:
         }
     }
 
+    void addSlice(const Subject &subject)
+    {
+        items.push_back(itemOf(keyOf(subject), subject.value));
+        items.back().view = sliced(tensorData(*subject.document, subject.value, m_progress), subject.slice);
+    }
+
     std::vector<ExportItem> items;
 
 private:
@@ -126,6 +135,8 @@ void collect(const Subject &subject, Collector &collector)
     case SubjectKind::Value:
         if (isText(subject))
             collector.items.push_back(itemOf(keyOf(subject), subject.value));
+        else if (!subject.slice.isEmpty())
+            collector.addSlice(subject);
         else
             collector.add(subject.value, subject.path);
         break;
@@ -157,7 +168,8 @@ QString nameOf(const Subject &subject)
     if (subject.kind == SubjectKind::File)
         return {};
     if (subject.kind != SubjectKind::Several)
-        return keyOf(subject);
+        return subject.slice.isEmpty() ? keyOf(subject)
+                                       : keyOf(subject) + u'[' + QString(subject.slice).remove(u' ') + u']';
     const QStringList keys = keysOf(subject);
     QString common = keys.front();
     for (const QString &key : keys)
@@ -201,12 +213,14 @@ ExportRequest requestFor(const Subject &subject, const Exporter &exporter, Progr
 
 quint64 ExportRequest::bytes() const
 {
-    quint64 sum = 0;
-    for (const ExportItem &item : items) {
-        sum += item.value == ValueId::None ? document->archive.entries[item.entry].size
-                                           : valueTexts(*document, item.value).bytes.value_or(0);
-    }
-    return sum;
+    const auto size = [this](const ExportItem &item) -> quint64 {
+        if (item.view)
+            return logicalBytes(item.view->dtype, item.view->numel());
+        if (item.isEntry())
+            return document->archive.entries[item.entry].size;
+        return valueTexts(*document, item.value).bytes.value_or(0);
+    };
+    return std::transform_reduce(items.begin(), items.end(), quint64(0), std::plus(), size);
 }
 
 bool ExportRequest::widens() const
@@ -224,6 +238,8 @@ QString ExportRequest::writeToOutbox(Progress &progress) const
 {
     return outbox().write(fileName, *exporter, *document, items, progress);
 }
+
+QString titleOf(const Exporter &exporter) { return u"%1 (.%2)"_s.arg(tr(exporter.title), exporter.suffix); }
 
 QString fileNameFor(const Subject &subject, const Exporter &exporter)
 {

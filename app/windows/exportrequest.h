@@ -28,6 +28,7 @@ bool canExport(const Subject &subject, const Exporter &exporter); // quick: may 
 // Walks what lies below, so for a worker. Throws Error when there is nothing that the format can hold; Cancelled.
 ExportRequest requestFor(const Subject &subject, const Exporter &exporter, Progress &progress);
 
+QString titleOf(const Exporter &exporter); // "NumPy array (.npy)"
 QString fileNameFor(const Subject &subject, const Exporter &exporter);
 
 }

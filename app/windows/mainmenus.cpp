@@ -112,8 +112,7 @@ void MainWindow::fillExportMenu()
     m_exportMenu->clear();
     const Subject exported = subject();
     for (const Exporter &exporter : exporters()) {
-        auto *action = m_exportMenu->addAction(
-            u"%1 (.%2)…"_s.arg(QCoreApplication::translate("pith", exporter.title), exporter.suffix));
+        auto *action = m_exportMenu->addAction(titleOf(exporter) + u'…');
         action->setEnabled(canExport(exported, exporter));
         connect(
             action, &QAction::triggered, this, [this, &exporter] { m_exporting->askAndExport(subject(), &exporter); });

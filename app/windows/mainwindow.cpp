@@ -101,6 +101,9 @@ void MainWindow::open(const QString &path)
     connect(tab, &DocumentTab::opened, this, [tab] { rememberFile(tab->path()); });
     connect(tab, &DocumentTab::closeWanted, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
     connect(tab, &DocumentTab::dragWanted, m_dragOut, &DragOut::start);
+    connect(tab, &DocumentTab::exportWanted, m_exporting,
+        [this](const Subject &subject) { m_exporting->askAndExport(subject, nullptr); });
+    connect(tab, &DocumentTab::dragMenuWanted, this, &MainWindow::showDragMenu);
     connect(tab, &DocumentTab::menuWanted, m_rowMenu, [this](QPoint at) { m_rowMenu->popup(at); });
     connect(
         tab, &DocumentTab::statusText, statusBar(), [this](const QString &text) { statusBar()->showMessage(text); });
@@ -133,7 +136,7 @@ void MainWindow::openSample()
 }
 
 void MainWindow::reload() { currentTab()->open(); }
-void MainWindow::exportByDialog() { m_exporting->askAndExport(subject(), nullptr); }
+void MainWindow::exportByDialog() { m_exporting->askAndExport(browser()->exported(), nullptr); }
 void MainWindow::closeTab() { closeTab(m_tabs->currentIndex()); }
 
 void MainWindow::closeTab(int index)
@@ -142,6 +145,19 @@ void MainWindow::closeTab(int index)
     m_tabs->removeTab(index);
     tab->deleteLater();
     refresh();
+}
+
+void MainWindow::showDragMenu(QPoint at)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const Subject dragged = subject();
+    for (const Exporter &exporter : exporters()) {
+        if (canExport(dragged, exporter))
+            menu->addAction(titleOf(exporter), this, [=, this, &exporter] { m_dragOut->offer(dragged, exporter); });
+    }
+    if (!menu->isEmpty())
+        menu->popup(at);
 }
 
 void MainWindow::tell(int kind, const QString &sentence)
@@ -164,7 +180,7 @@ void MainWindow::copy()
 
 void MainWindow::copyKey() { QGuiApplication::clipboard()->setText(keysOf(subject()).join(u'\n')); }
 void MainWindow::copyFacts() { QGuiApplication::clipboard()->setText(factsText(subject())); }
-void MainWindow::copyAsFile() { m_exporting->copyAsFile(subject()); }
+void MainWindow::copyAsFile() { m_exporting->copyAsFile(browser()->exported()); }
 void MainWindow::selectAll() { browser()->selectAll(); }
 void MainWindow::focusFilter() { browser()->focusFilter(); }
 void MainWindow::showTree() { browser()->showTree(); }

@@ -72,6 +72,7 @@ private:
     void makeStatusBar();
     void fillRecentMenu();
     void fillExportMenu();
+    void showDragMenu(QPoint at);
     void closeTab(int index);
     void stepTab(int direction);
     void tell(int messageKind, const QString &sentence);

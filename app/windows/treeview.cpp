@@ -4,6 +4,8 @@
 
 #include "app/models/columns.h"
 
+#include <QApplication>
+#include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QStyledItemDelegate>
@@ -66,6 +68,37 @@ void TreeView::keyPressEvent(QKeyEvent *event)
         Q_EMIT filterWanted();
     else
         QTreeView::keyPressEvent(event);
+}
+
+// The context menu comes when the right button is let go (on X11 Qt asks for it on the press), so that it can drag too.
+bool TreeView::viewportEvent(QEvent *event)
+{
+    const bool isMenu = event->type() == QEvent::ContextMenu;
+    if (isMenu && static_cast<QContextMenuEvent *>(event)->reason() == QContextMenuEvent::Mouse)
+        return true;
+    const bool handled = QTreeView::viewportEvent(event);
+    const QEvent::Type type = event->type();
+    const bool isMouse
+        = type == QEvent::MouseButtonPress || type == QEvent::MouseMove || type == QEvent::MouseButtonRelease;
+    return isMouse && rightButtonEvent(static_cast<QMouseEvent *>(event)) ? true : handled;
+}
+
+bool TreeView::rightButtonEvent(QMouseEvent *event)
+{
+    const QPoint at = event->position().toPoint();
+    if (event->type() == QEvent::MouseButtonPress && event->button() == Qt::RightButton)
+        m_rightPressed = at;
+    if (!m_rightPressed)
+        return false;
+    const bool isFar = (at - *m_rightPressed).manhattanLength() >= QApplication::startDragDistance();
+    if (event->type() == QEvent::MouseMove && event->buttons() & Qt::RightButton && isFar) {
+        m_rightPressed.reset();
+        Q_EMIT dragMenuWanted(event->globalPosition().toPoint());
+    } else if (event->type() == QEvent::MouseButtonRelease && event->button() == Qt::RightButton) {
+        m_rightPressed.reset();
+        Q_EMIT customContextMenuRequested(at);
+    }
+    return true;
 }
 
 bool TreeView::expandBelow(const QModelIndex &index, int mostRows)

@@ -4,6 +4,8 @@
 
 #include <QTreeView>
 
+#include <optional>
+
 namespace pith {
 
 // The tree, and the flat list: fixed columns that never resize by themselves, and a drag that only asks (dragout.h).
@@ -20,11 +22,18 @@ public:
 
 Q_SIGNALS:
     void dragWanted(); // the selection was dragged past the drag distance
+    void dragMenuWanted(QPoint global); // the same with the right button
     void filterWanted(); // "/" was typed
 
 protected:
     void startDrag(Qt::DropActions) override { Q_EMIT dragWanted(); }
     void keyPressEvent(QKeyEvent *event) override;
+    bool viewportEvent(QEvent *event) override;
+
+private:
+    bool rightButtonEvent(QMouseEvent *event);
+
+    std::optional<QPoint> m_rightPressed; // until it is known whether that becomes a menu or a drag
 };
 
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/models/subjects.h"
 #include "app/windows/dragout.h"
+#include "app/windows/exportrequest.h"
 #include "app/windows/failedpage.h"
 #include "app/windows/readychip.h"
 #include "app/windows/statustexts.h"
@@ -10,6 +11,7 @@
 #include <QClipboard>
 #include <QFileDialog>
 #include <QLabel>
+#include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -92,6 +94,63 @@ TEST_CASE("by keyboard alone: filter, go to a match, export it")
     QTest::keyClick(&desk.filterField(), Qt::Key_Escape);
     CHECK(desk.view().model()->rowCount() == 2); // Contents and Archive
     CHECK(keyOf(desk.browser().subject()) == u"model.head.weight"_s);
+}
+
+TEST_CASE("by keyboard alone: a slice typed among the values is what Export writes from there")
+{
+    Desk desk;
+    QSettings().setValue(u"folders/export"_s, desk.folder.path());
+    REQUIRE(desk.open(desk.copyOfSample()));
+    QTest::keyClick(&desk.view(), Qt::Key_Slash);
+    QTest::keyClicks(&desk.filterField(), u"model.head.weight"_s);
+    REQUIRE(soon([&] { return desk.view().model()->rowCount() == 1; }));
+    QTest::keyClick(&desk.filterField(), Qt::Key_Return);
+    QTest::keyClick(&desk.view(), Qt::Key_4, Qt::AltModifier);
+    QTest::keyClick(&desk.view(), Qt::Key_F6);
+    auto *slice = qobject_cast<QLineEdit *>(QApplication::focusWidget());
+    REQUIRE(slice);
+    QTest::keyClick(slice, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClicks(slice, u"[1, 2:5]"_s);
+    REQUIRE(soon([&] { return desk.browser().exported().slice == u"1, 2:5"_s; }));
+    CHECK(desk.browser().subject().slice.isEmpty()); // the row stands for all of it
+    CHECK(fileNameFor(desk.browser().exported(), *exporterBySuffix(u"npy"_s))
+        == u"sample.model.head.weight[1,2_5].npy"_s);
+
+    typeIntoNextDialog(desk.folder.filePath(u"slice.npy"_s));
+    QTest::keyClick(&desk.window, Qt::Key_S, Qt::ControlModifier);
+    REQUIRE(soon([&] { return desk.messages().isVisible(); }));
+    CHECK(bytesOf(desk.folder.filePath(u"slice.npy"_s)).contains("'shape': (3,)"));
+}
+
+TEST_CASE("a drag with the right button asks for the format, a click with it shows the rows' menu")
+{
+    Desk desk;
+    REQUIRE(desk.open(desk.copyOfSample()));
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 model"_s, u"head."_s, u"0 head.weight"_s});
+    TreeView &view = desk.view();
+    const auto menu = [] { return qobject_cast<QMenu *>(QApplication::activePopupWidget()); };
+    const QPoint at = view.visualRect(view.currentIndex()).center();
+    const auto moveTo = [&](QPoint to) {
+        QMouseEvent move(QEvent::MouseMove, to, view.viewport()->mapToGlobal(to), Qt::NoButton, Qt::RightButton, {});
+        QApplication::sendEvent(view.viewport(), &move);
+    };
+
+    QTest::mouseClick(view.viewport(), Qt::RightButton, {}, at);
+    REQUIRE(menu());
+    CHECK(menu()->actions().front()->text().contains(u"Export"_s));
+    menu()->close();
+
+    QSignalSpy prepared(desk.window.findChild<DragOut *>(), &DragOut::prepared);
+    QTest::mousePress(view.viewport(), Qt::RightButton, {}, at);
+    moveTo(at + QPoint(40, 0));
+    REQUIRE(menu());
+    const QList<QAction *> formats = menu()->actions();
+    const auto raw = std::ranges::find_if(formats, [](QAction *format) { return format->text().contains(u".raw"_s); });
+    REQUIRE(raw != formats.end());
+    QTest::mouseClick(menu(), Qt::LeftButton, {}, menu()->actionGeometry(*raw).center());
+    REQUIRE((prepared.count() == 1 || prepared.wait(10'000)));
+    CHECK(QFileInfo(prepared.front().front().toString()).fileName() == u"sample.model.head.weight.raw"_s);
+    CHECK(desk.window.findChild<ReadyChip *>()->isVisible());
 }
 
 TEST_CASE("Down from the filter selects the first match, and Alt with a number its pane")
@@ -238,13 +297,13 @@ TEST_CASE("Ctrl+Down walks the tensors, whatever is open")
 {
     Desk desk;
     REQUIRE(desk.open(desk.copyOfSample()));
-    desk.window.nextTensor();
+    QTest::keyClick(&desk.view(), Qt::Key_Down, Qt::ControlModifier);
     const QString first = keyOf(desk.browser().subject());
-    desk.window.nextTensor();
+    QTest::keyClick(&desk.view(), Qt::Key_Down, Qt::ControlModifier);
     const QString second = keyOf(desk.browser().subject());
     CHECK(first == u"model.stem.0.weight"_s);
     CHECK(second == u"model.stem.0.bias"_s);
-    desk.window.previousTensor();
+    QTest::keyClick(&desk.view(), Qt::Key_Up, Qt::ControlModifier);
     CHECK(keyOf(desk.browser().subject()) == first);
 }
 
