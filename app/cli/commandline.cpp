@@ -69,7 +69,7 @@ int run(const Command &command, const Arguments &arguments, int descriptor)
 {
     const QString file = arguments.words[1];
     if (arguments.has(Option::Threads))
-        chunkPool().setMaxThreadCount(arguments.value(Option::Threads).toInt() - 1);
+        setThreads(arguments.value(Option::Threads).toInt());
     int code = Done; // also where nobody reads on and the work ends without a word
     ProgressLine line;
     Job<ExitCode> job;

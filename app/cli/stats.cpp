@@ -92,6 +92,7 @@ void writeStatistics(JsonWriter &json, L1 name, const Statistics &stats, const E
     json.key(name).beginObject();
     json.field(L1("count"), stats.count).field(L1("nan"), stats.nan).field(L1("inf"), stats.inf);
     json.field(L1("neg_inf"), stats.negInf).field(L1("zeros"), stats.zeros);
+    json.field(L1("denormals"), stats.denormals);
     writeScalar(json.key(L1("min")), stats.min);
     writeScalar(json.key(L1("max")), stats.max);
     writeNumber(json, L1("mean"), stats.mean);

@@ -72,46 +72,54 @@ template <DType dtype> void lookUp(const std::byte *from, size_t step, size_t co
 constexpr Decode<float> noDecode = nullptr; // complex: two halves
 constexpr Decode<qint32> byteDecode = widen<quint8, qint32>;
 
-const std::array<AnyDecode, size_t(DType::Untyped) + 1> decodes{
-    widen<double, double>, // Float64
-    widen<float, float>, // Float32
-    decode<quint16, float, float16>, // Float16
-    decode<quint16, float, bfloat16>, // BFloat16
-    lookUp<DType::Float8E4M3FN>, // Float8E4M3FN
-    lookUp<DType::Float8E5M2>, // Float8E5M2
-    lookUp<DType::Float8E4M3FNUZ>, // Float8E4M3FNUZ
-    lookUp<DType::Float8E5M2FNUZ>, // Float8E5M2FNUZ
-    lookUp<DType::Float8E8M0FNU>, // Float8E8M0FNU
-    byteDecode, // Float4E2M1FNx2
-    noDecode, // Complex128
-    noDecode, // Complex64
-    noDecode, // Complex32
-    noDecode, // BComplex32
-    widen<qint64, qint64>, // Int64
-    widen<qint32, qint32>, // Int32
-    widen<qint16, qint32>, // Int16
-    widen<qint8, qint32>, // Int8
-    widen<quint64, quint64>, // UInt64
-    widen<quint32, qint64>, // UInt32
-    widen<quint16, qint32>, // UInt16
-    byteDecode, // UInt8
-    decode<quint8, qint32, truth>, // Bool
-    byteDecode, // Bits8
-    widen<quint16, qint32>, // Bits16
-    byteDecode, // Bits1x8
-    byteDecode, // Bits2x4
-    byteDecode, // Bits4x2
-    byteDecode, // QUInt8
-    widen<qint8, qint32>, // QInt8
-    widen<qint32, qint32>, // QInt32
-    byteDecode, // QUInt4x2
-    byteDecode, // QUInt2x4
-    lookUp<DType::Float4E2M1FN>, // Float4E2M1FN
-    byteDecode, // Untyped
+struct Decoding
+{
+    AnyDecode decode;
+    double leastNormal = 0;
+};
+
+const std::array<Decoding, size_t(DType::Untyped) + 1> decodings{
+    Decoding{widen<double, double>, 0x1p-1022}, // Float64
+    Decoding{widen<float, float>, 0x1p-126}, // Float32
+    Decoding{decode<quint16, float, float16>, 0x1p-14}, // Float16
+    Decoding{decode<quint16, float, bfloat16>, 0x1p-126}, // BFloat16
+    Decoding{lookUp<DType::Float8E4M3FN>, 0x1p-6}, // Float8E4M3FN
+    Decoding{lookUp<DType::Float8E5M2>, 0x1p-14}, // Float8E5M2
+    Decoding{lookUp<DType::Float8E4M3FNUZ>, 0x1p-7}, // Float8E4M3FNUZ
+    Decoding{lookUp<DType::Float8E5M2FNUZ>, 0x1p-15}, // Float8E5M2FNUZ
+    Decoding{lookUp<DType::Float8E8M0FNU>}, // Float8E8M0FNU
+    Decoding{byteDecode}, // Float4E2M1FNx2
+    Decoding{noDecode}, // Complex128
+    Decoding{noDecode}, // Complex64
+    Decoding{noDecode}, // Complex32
+    Decoding{noDecode}, // BComplex32
+    Decoding{widen<qint64, qint64>}, // Int64
+    Decoding{widen<qint32, qint32>}, // Int32
+    Decoding{widen<qint16, qint32>}, // Int16
+    Decoding{widen<qint8, qint32>}, // Int8
+    Decoding{widen<quint64, quint64>}, // UInt64
+    Decoding{widen<quint32, qint64>}, // UInt32
+    Decoding{widen<quint16, qint32>}, // UInt16
+    Decoding{byteDecode}, // UInt8
+    Decoding{decode<quint8, qint32, truth>}, // Bool
+    Decoding{byteDecode}, // Bits8
+    Decoding{widen<quint16, qint32>}, // Bits16
+    Decoding{byteDecode}, // Bits1x8
+    Decoding{byteDecode}, // Bits2x4
+    Decoding{byteDecode}, // Bits4x2
+    Decoding{byteDecode}, // QUInt8
+    Decoding{widen<qint8, qint32>}, // QInt8
+    Decoding{widen<qint32, qint32>}, // QInt32
+    Decoding{byteDecode}, // QUInt4x2
+    Decoding{byteDecode}, // QUInt2x4
+    Decoding{lookUp<DType::Float4E2M1FN>, 1}, // Float4E2M1FN
+    Decoding{byteDecode}, // Untyped
 };
 
 }
 
-AnyDecode decodeOf(DType dtype) { return decodes[size_t(dtype)]; }
+AnyDecode decodeOf(DType dtype) { return decodings[size_t(dtype)].decode; }
+
+double leastNormal(DType dtype) { return decodings[size_t(dtype)].leastNormal; }
 
 }

@@ -17,4 +17,7 @@ using AnyDecode = std::variant<Decode<float>, Decode<double>, Decode<qint32>, De
 // Of real numbers (complex: ask for its half). Packed types: of a byte an element.
 AnyDecode decodeOf(DType dtype);
 
+// The least positive number of a real dtype that is no denormal; 0 where none is.
+double leastNormal(DType dtype);
+
 }

@@ -102,9 +102,20 @@ Gather::Gather(const TensorData &tensor)
 {
 }
 
+Run Gather::part(const Run &run, qint64 first, qint64 count) const
+{
+    const qint64 element = run.phase + first * run.step;
+    Run part = run;
+    part.bytes += element / m_perByte * m_bytes;
+    part.phase = int(element % m_perByte);
+    part.count = count;
+    part.flat += first * run.flatStep;
+    return part;
+}
+
 const std::byte *Gather::contiguous(const Run &run, std::span<std::byte> scratch) const
 {
-    if (run.step == 1 && isPlain())
+    if (isInPlace(run))
         return run.bytes;
     scatter(run, scratch.data(), 1);
     finish(scratch.first(size_t(run.count * m_bytes)));

@@ -19,6 +19,11 @@ public:
     // Whether stored elements are the wanted ones already.
     bool isPlain() const { return m_perByte == 1 && m_swapUnit == 1 && !m_negatesFirst && !m_negatesSecond; }
 
+    // Whether a run's stored elements are the wanted ones, side by side.
+    bool isInPlace(const Run &run) const { return run.step == 1 && isPlain(); }
+    // Elements [first, first + count) of a run.
+    Run part(const Run &run, qint64 first, qint64 count) const;
+
     // The run's elements; in `scratch` unless they lie there already as they should.
     const std::byte *contiguous(const Run &run, std::span<std::byte> scratch) const;
     // As stored, each `toStep` elements from the last.

@@ -155,8 +155,7 @@ template <typename Rule> void mergePictures(Picture &into, Picture &&next)
 qint64 piecesFor(const Pass &pass, qint64 pixels)
 {
     const qint64 fitting = qint64(MostPictureBytes / sizeof(Pixel)) / pixels;
-    return std::clamp<qint64>(
-        std::min<qint64>(pass.pieces(), chunkPool().maxThreadCount() + 1), 1, std::max<qint64>(fitting, 1));
+    return std::clamp<qint64>(std::min<qint64>(pass.pieces(), threads()), 1, std::max<qint64>(fitting, 1));
 }
 
 // The pixels' last values, row by row.
@@ -167,7 +166,7 @@ template <typename Rule> Picture paint(const Pass &pass, const AnyPart &part, co
         Painter<Rule> painter(down, across);
         std::visit(
             [&]<typename V>(const Part<V> &numbers) {
-                pass.eachBlock(numbers, qint64(number), pieces,
+                pass.eachBlock(pass.piece(qint64(number), pieces), numbers,
                     [&](std::span<const V> block, const Run &run) { painter.add(block, run); });
             },
             part);

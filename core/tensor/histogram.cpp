@@ -1,73 +1,72 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
+#include "core/tensor/binning.h"
+#include "core/tensor/counting.h"
 #include "core/tensor/distribution.h"
+#include "core/tensor/vectors.h"
 
 namespace pith {
 
 namespace {
 
-// Which of `bins` equal parts of [min, max] a number lies in; `bins` for what lies outside or is NaN.
-template <typename V> class Binning;
-
-// Scaled by a power of two first, so that neither the largest nor the smallest range leaves the range of double.
-template <std::floating_point V> class Binning<V>
+// While some are counted, the bins of the next are computed: a processor does both at once.
+template <typename V>
+inline void countInPairs(std::span<const V> numbers, Binning<V> binning, PatternCounts counts) // a multiple of Step
 {
-public:
-    Binning(V min, V max, int bins)
-        : m_min(min),
-          m_max(max),
-          m_bins(bins),
-          m_unit(double(max) / 2 - double(min) / 2 > 1 ? 0.5 : 0x1p600),
-          m_low(double(min) * m_unit),
-          m_scale(bins / (double(max) * m_unit - m_low))
-    {
+    constexpr size_t Step = 64;
+    alignas(64) std::array<std::array<std::byte, Step>, 2> bins;
+    const auto compute = [&](size_t first, std::array<std::byte, Step> &into) {
+        for (size_t i = 0; i < Step; ++i)
+            into[i] = std::byte(binning(numbers[first + i]));
+    };
+    compute(0, bins[0]);
+    size_t next = 0;
+    for (size_t first = Step; first < numbers.size(); first += Step, next ^= 1) {
+        compute(first, bins[next ^ 1]);
+        countPatterns(bins[next], counts);
     }
-    // Without branches, so that compilers use vectors.
-    qint32 operator()(V number) const
-    {
-        const auto outside = qint32(!(number >= m_min)) | qint32(!(number <= m_max));
-        const double place = (double(outside ? m_min : number) * m_unit - m_low) * m_scale;
-        return std::min(qint32(place), m_bins - 1) + outside * m_bins;
-    }
-
-private:
-    V m_min;
-    V m_max;
-    qint32 m_bins;
-    double m_unit;
-    double m_low;
-    double m_scale;
-};
-
-// Differences of integers are exact in the unsigned type.
-template <std::integral V> class Binning<V>
-{
-public:
-    Binning(V min, V max, int bins) : m_min(min), m_bins(bins), m_scale(bins / double(difference(max))) {}
-    qint32 operator()(V number) const { return std::min(qint32(double(difference(number)) * m_scale), m_bins - 1); }
-
-private:
-    quint64 difference(V number) const { return quint64(number) - quint64(m_min); }
-
-    V m_min;
-    qint32 m_bins;
-    double m_scale;
-};
+    countPatterns(bins[next], counts);
+}
 
 template <typename V>
-std::vector<quint64> countBins(const Pass &pass, const Part<V> &part, Binning<V> binning, int bins)
+PITH_AVX2 void countInPairsAvx2(std::span<const V> numbers, Binning<V> binning, PatternCounts counts)
+{
+    countInPairs(numbers, binning, counts);
+}
+
+template <typename V> void addBins(std::span<const V> numbers, const Binning<V> &binning, ByteCounts &counts)
+{
+    const size_t paired = counts.countsPairs() ? numbers.size() / 64 * 64 : 0;
+    counts.expect(paired);
+    if (paired > 0)
+        (hasAvx2() ? countInPairsAvx2<V> : countInPairs<V>)(numbers.first(paired), binning, counts.pairs());
+    for (const V number : numbers.subspan(paired))
+        ++counts.singles()[size_t(binning(number))];
+}
+
+template <typename V>
+std::vector<quint64> countFewBins(const Pass &pass, const Part<V> &part, const Binning<V> &binning, int bins)
 {
     const qint64 pieces = pass.pieces();
-    return countInPieces(pieces, size_t(bins) + 1, [&](qint64 piece) {
-        std::vector<quint64> counts(size_t(bins) + 1);
-        pass.eachBlock(part, piece, pieces, [&](std::span<const V> numbers, const Run &) {
-            const Binning<V> own = binning; // one that no store can change
-            std::array<qint32, size_t(Run::MostElements)> places;
-            for (size_t i = 0; i < numbers.size(); ++i)
-                places[i] = own(numbers[i]);
-            for (size_t i = 0; i < numbers.size(); ++i)
-                ++counts[size_t(places[i])];
+    return countInPieces(pieces, size_t(bins), [&](qint64 piece) {
+        ByteCounts counts(pass.walk.count() / pieces);
+        pass.eachBlock(pass.piece(piece, pieces), part,
+            [&](std::span<const V> numbers, const Run &) { addBins(numbers, binning, counts); });
+        const auto &all = counts.collected();
+        return std::vector<quint64>(all.begin(), all.begin() + bins);
+    });
+}
+
+template <typename V>
+std::vector<quint64> countManyBins(const Pass &pass, const Part<V> &part, const Binning<V> &binning, int bins)
+{
+    const qint64 pieces = pass.pieces();
+    return countInPieces(pieces, size_t(bins), [&](qint64 piece) {
+        std::vector<quint64> counts(size_t(bins), 0);
+        pass.eachBlock(pass.piece(piece, pieces), part, [&](std::span<const V> numbers, const Run &) {
+            for (const V number : numbers)
+                ++counts[size_t(binning(number))];
         });
         return counts;
     });
@@ -86,13 +85,15 @@ Histogram histogramOf(const Pass &pass, const AnyPart &part, const Statistics &s
     }
     histogram.counts = std::visit(
         [&]<typename V>(const Part<V> &numbers) {
-            return countBins<V>(
-                pass, numbers, Binning<V>(numberOf<V>(statistics.min), numberOf<V>(statistics.max), bins), bins);
+            const Binning<V> binning(numberOf<V>(statistics.min), numberOf<V>(statistics.max), bins);
+            return (bins <= 256 ? countFewBins<V> : countManyBins<V>)(pass, numbers, binning, bins);
         },
         part);
-    histogram.counts.pop_back(); // the non-finite
     for (quint64 &count : histogram.counts)
         count *= quint64(pass.walk.multiplicity());
+    // Where they were counted along: core/tensor/binning.h
+    histogram.counts.front() -= quint64(statistics.nan + statistics.negInf);
+    histogram.counts.back() -= quint64(statistics.inf - statistics.negInf);
     return histogram;
 }
 

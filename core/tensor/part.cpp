@@ -64,8 +64,8 @@ AnyPart magnitude(const TensorData &tensor)
     return std::visit(
         [of, skipped = row(type).bytes]<typename V>(Decode<V> decode) -> AnyPart {
             return Part<double>([=](const std::byte *elements, const Run &run, double *scratch) {
-                std::array<V, size_t(Run::MostElements)> re;
-                std::array<V, size_t(Run::MostElements)> im;
+                std::array<V, size_t(BlockElements)> re;
+                std::array<V, size_t(BlockElements)> im;
                 const auto count = size_t(run.count);
                 decode(elements, 2, count, re.data());
                 decode(elements + skipped, 2, count, im.data());
@@ -108,7 +108,7 @@ AnyPart dequantizedPart(const TensorData &tensor)
     const qint64 inner = perChannel ? contiguousStrides(tensor.shape)[quantization->axis] : 1;
     const auto integers = std::get<Decode<qint32>>(decodeOf(tensor.dtype));
     return Part<float>([=](const std::byte *elements, const Run &run, float *scratch) {
-        std::array<qint32, size_t(Run::MostElements)> stored;
+        std::array<qint32, size_t(BlockElements)> stored;
         const auto count = size_t(run.count);
         integers(elements, 1, count, stored.data());
         for (size_t i = 0; i < count; ++i) {
@@ -136,6 +136,11 @@ AnyPart partOf(const TensorData &tensor, PartKind kind)
         return dequantizedPart(tensor);
     }
     Q_UNREACHABLE();
+}
+
+double leastNormalOf(const TensorData &tensor, PartKind kind)
+{
+    return leastNormal(kind == PartKind::Dequantized ? DType::Float32 : row(tensor.dtype).half);
 }
 
 PartKind mainPart(const TensorData &tensor)

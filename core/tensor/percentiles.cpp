@@ -99,7 +99,7 @@ private:
         const qint64 pieces = std::min<qint64>(m_pass.pieces(), MostPieces);
         return countInPieces(pieces, prefixes.size() * Buckets, [&](qint64 piece) {
             std::vector<quint64> counts(prefixes.size() * Buckets);
-            m_pass.eachBlock(m_part, piece, pieces, [&](std::span<const V> numbers, const Run &) {
+            m_pass.eachBlock(m_pass.piece(piece, pieces), m_part, [&](std::span<const V> numbers, const Run &) {
                 for (const V number : numbers) {
                     if (!(number >= m_min && number <= m_max)) // NaN too
                         continue;

@@ -11,12 +11,12 @@ namespace pith {
 
 namespace {
 
-template <typename V> Statistics accumulated(const Pass &pass, const Part<V> &part)
+template <typename V> Statistics accumulated(const Pass &pass, const Part<V> &part, double leastNormal)
 {
     const qint64 pieces = pass.pieces();
     const auto piece = [&](quint64 number) {
-        Accumulator<V> accumulator;
-        pass.eachBlock(part, qint64(number), pieces,
+        Accumulator<V> accumulator(leastNormal);
+        pass.eachBlock(pass.piece(qint64(number), pieces), part,
             [&](std::span<const V> numbers, const Run &run) { accumulator.add(numbers, run); });
         return accumulator;
     };
@@ -24,9 +24,10 @@ template <typename V> Statistics accumulated(const Pass &pass, const Part<V> &pa
     return parallelReduce<Accumulator<V>>(quint64(pieces), piece, merge).result(pass.walk.multiplicity());
 }
 
-Statistics statisticsOf(const Pass &pass, const AnyPart &part)
+Statistics statisticsOf(const Pass &pass, const TensorData &tensor, PartKind kind)
 {
-    return std::visit([&](const auto &numbers) { return accumulated(pass, numbers); }, part);
+    return std::visit(
+        [&](const auto &part) { return accumulated(pass, part, leastNormalOf(tensor, kind)); }, partOf(tensor, kind));
 }
 
 // Exact numbers of an unsigned dtype are unsigned, whatever they were computed with.
@@ -55,7 +56,7 @@ Summary summarize(const TensorData &tensor, const SummaryOptions &options, Progr
         return summaryOfPairs(tensor, options, progress);
     const Pass pass{Walk(tensor, Walk::Broadcast::Once), Gather(tensor), progress};
     const PartKind main = mainPart(tensor);
-    const auto statistics = [&](PartKind kind) { return statisticsOf(pass, partOf(tensor, kind)); };
+    const auto statistics = [&](PartKind kind) { return statisticsOf(pass, tensor, kind); };
     const bool isComplex = main == PartKind::Magnitude;
 
     Summary summary;

@@ -17,6 +17,7 @@ struct Statistics
     qint64 inf = 0; // of both signs
     qint64 negInf = 0;
     qint64 zeros = 0;
+    qint64 denormals = 0; // of the stored dtype
     Scalar min; // exact: double, qint64 or quint64
     Scalar max;
     std::optional<double> mean;

@@ -4,6 +4,7 @@
 #include "core/tensor/walk.h"
 
 #include <algorithm>
+#include <atomic>
 #include <functional>
 #include <span>
 #include <utility>
@@ -18,17 +19,37 @@ constexpr qint64 MostGap = 16 << 10;
 constexpr qint64 ReportedElements = 1 << 16;
 
 // The calling thread's buffer, kept because memory touched for the first time is far slower than any storage.
-std::span<std::byte> threadBuffer(quint64 bytes)
+struct Window
 {
-    static thread_local std::unique_ptr<std::byte[]> buffer;
-    static thread_local quint64 size = 0;
-    if (size < bytes) {
-        size = 0;
-        buffer.reset(); // before the new one is there
-        buffer = std::make_unique_for_overwrite<std::byte[]>(bytes);
-        size = bytes;
+    std::unique_ptr<std::byte[]> buffer;
+    quint64 size = 0; // of the buffer
+    quint64 walk = 0; // whose storage it shows, by number
+    quint64 begin = 0; // what it shows, in bytes of the storage
+    quint64 end = 0;
+
+    bool shows(quint64 number, quint64 from, quint64 to) const { return walk == number && from >= begin && to <= end; }
+
+    void fill(quint64 number, const ByteSource &source, quint64 from, quint64 to)
+    {
+        walk = 0; // should reading fail
+        if (size < to - from) {
+            size = 0;
+            buffer.reset(); // before the new one is there
+            buffer = std::make_unique_for_overwrite<std::byte[]>(to - from);
+            size = to - from;
+        }
+        source.read(from, {buffer.get(), size_t(to - from)});
+        walk = number;
+        begin = from;
+        end = to;
     }
-    return {buffer.get(), size_t(bytes)};
+};
+thread_local Window window;
+
+quint64 nextNumber()
+{
+    static std::atomic<quint64> last = 0;
+    return ++last;
 }
 
 }
@@ -37,7 +58,8 @@ Walk::Walk(const TensorData &tensor, Broadcast broadcast, qsizetype boundary)
     : m_source(tensor.bytes),
       m_offset(tensor.offset),
       m_bytes(row(tensor.dtype).bytes),
-      m_perByte(row(tensor.dtype).perByte)
+      m_perByte(row(tensor.dtype).perByte),
+      m_number(nextNumber())
 {
     collectAxes(tensor, broadcast, boundary);
     std::ranges::sort(m_axes, std::greater(), [](const Axis &axis) { return std::pair(axis.stride, axis.flat); });
@@ -78,6 +100,8 @@ void Walk::findDenseAxes()
         m_denseSpan += (m_axes[m_dense].extent - 1) * m_axes[m_dense].stride;
     }
 }
+
+bool Walk::isRowMajor() const { return std::ranges::is_sorted(m_axes, std::greater(), &Axis::flat); }
 
 RunReader::RunReader(const Walk &walk, qint64 first, qint64 count, Progress &progress)
     : m_walk(walk),
@@ -143,26 +167,34 @@ const Run *RunReader::next()
 qint64 RunReader::runLength() const
 {
     const Walk::Axis &inner = m_walk.m_axes.back();
-    const qint64 along = std::min({Run::MostElements, inner.extent - m_index.back(), m_left});
+    const qint64 along = std::min(inner.extent - m_index.back(), m_left);
     const qint64 stepBytes = inner.stride * m_walk.m_bytes / m_walk.m_perByte;
     if (stepBytes > MostGap)
         return std::min<qint64>(along, 1);
-    return std::min(along, qint64(WindowBytes) / std::max<qint64>(stepBytes, 1));
+    return std::min({along, qint64(WindowBytes) / std::max<qint64>(stepBytes, 1), inWindow()});
+}
+
+// How many elements from here on the window shows, so that it is not read twice for a run across its end; if none, any.
+qint64 RunReader::inWindow() const
+{
+    const quint64 begin = m_walk.byteOf(m_element);
+    const qint64 stride = m_walk.m_axes.back().stride;
+    if (stride == 0 || !window.shows(m_walk.m_number, begin, begin + quint64(m_walk.m_bytes)))
+        return m_left;
+    const qint64 end = qint64(window.end) / m_walk.m_bytes * m_walk.m_perByte;
+    return (end - 1 - m_element) / stride + 1;
 }
 
 const std::byte *RunReader::bytes(qint64 first, qint64 end)
 {
     const quint64 begin = m_walk.byteOf(first);
     const quint64 bytesEnd = m_walk.byteOf(end + m_walk.m_perByte - 1);
-    if (begin < m_windowBegin || bytesEnd > m_windowEnd) {
+    if (!window.shows(m_walk.m_number, begin, bytesEnd)) {
         m_progress.check();
         const quint64 ahead = m_walk.byteOf(worthReading(end) + m_walk.m_perByte - 1);
-        m_windowBegin = m_windowEnd = begin; // should reading fail
-        const quint64 size = std::max(bytesEnd, std::min(begin + WindowBytes, ahead)) - begin;
-        m_walk.m_source->read(begin, threadBuffer(size));
-        m_windowEnd = begin + size;
+        window.fill(m_walk.m_number, *m_walk.m_source, begin, std::max(bytesEnd, std::min(begin + WindowBytes, ahead)));
     }
-    return threadBuffer(m_windowEnd - m_windowBegin).data() + (begin - m_windowBegin);
+    return window.buffer.get() + (begin - window.begin);
 }
 
 // One past the last element to read along with those before `end`: as far as they lie close together.

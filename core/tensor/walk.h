@@ -10,11 +10,9 @@
 
 namespace pith {
 
-// Elements of a view that lie evenly in the storage and evenly in row-major order. Never more than MostElements.
+// Elements of a view that lie evenly in the storage and evenly in row-major order.
 struct Run
 {
-    static constexpr qint64 MostElements = 2048;
-
     const std::byte *bytes = nullptr; // of the first element
     int phase = 0; // packed types: its place in that byte
     qint64 count = 0;
@@ -37,6 +35,8 @@ public:
     // How many logical elements each one visited stands for.
     qint64 multiplicity() const { return m_multiplicity; }
     qint64 elementBytes() const { return m_bytes; }
+    // Whether elements are visited in row-major order too.
+    bool isRowMajor() const;
 
 private:
     friend class RunReader;
@@ -60,9 +60,11 @@ private:
     qint64 m_multiplicity = 1;
     qint64 m_bytes = 1;
     qint64 m_perByte = 1;
+    quint64 m_number; // no other walk has it
 };
 
-// Reads a part of a walk, run by run, through a window of at most 2 MiB over the storage. One at a time in each thread.
+// Reads a part of a walk, run by run, through the calling thread's window of at most 2 MiB over the storage. What the
+// walk's last reader in this thread left in the window is not read again.
 class RunReader
 {
 public:
@@ -70,13 +72,14 @@ public:
     RunReader(const RunReader &) = delete;
     RunReader &operator=(const RunReader &) = delete;
 
-    // Null at the end. The bytes stay valid until the next call. Throws Error, Cancelled.
+    // Null at the end. The bytes stay valid until the next call, of any reader in this thread. Throws Error, Cancelled.
     const Run *next();
 
 private:
     void placeAt(qint64 first);
     void advance(qint64 count);
     qint64 runLength() const;
+    qint64 inWindow() const;
     const std::byte *bytes(qint64 first, qint64 end);
     qint64 worthReading(qint64 end) const;
     void report(qint64 count);
@@ -89,8 +92,6 @@ private:
     qint64 m_left;
     qint64 m_lastElement = 0; // of the part
     qint64 m_unreported = 0;
-    quint64 m_windowBegin = 0; // what the thread's buffer holds, in bytes of the storage
-    quint64 m_windowEnd = 0;
     Run m_run;
 };
 

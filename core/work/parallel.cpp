@@ -81,7 +81,7 @@ private:
 void parallelFor(quint64 count, const std::function<void(quint64 chunk)> &chunk)
 {
     const auto chunks = std::make_shared<Chunks>(count, chunk);
-    const quint64 helpers = std::min(count, quint64(std::max(chunkPool().maxThreadCount(), 0) + 1));
+    const quint64 helpers = std::min(count, quint64(threads()));
     for (quint64 helper = 1; helper < helpers; ++helper)
         chunkPool().start([chunks] { chunks->work(); });
     chunks->work();

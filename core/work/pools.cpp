@@ -38,6 +38,9 @@ QThreadPool &chunkPool()
     return *pool;
 }
 
+void setThreads(int threads) { chunkPool().setMaxThreadCount(std::max(threads, 1) - 1); }
+int threads() { return std::max(chunkPool().maxThreadCount(), 0) + 1; }
+
 bool leavePools()
 {
     const QDeadlineTimer end(MostWait);

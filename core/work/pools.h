@@ -11,6 +11,10 @@ namespace pith {
 QThreadPool &jobPool();
 QThreadPool &chunkPool();
 
+// How many threads work on chunks, the caller's among them: all cores unless this is called. At least one.
+void setThreads(int threads);
+int threads();
+
 // Waits at most a second for workers; false: some still run, and the process has to end over them (std::_Exit, since
 // static objects that they use must not be destroyed). Work that has not started never will. Call at the end of main.
 bool leavePools();

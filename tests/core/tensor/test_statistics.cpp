@@ -76,8 +76,33 @@ void checkSums(const Statistics &told, const std::vector<double> &finite)
         checkClose(told.norm, norm, norm);
 }
 
+// Exponents of the least normal numbers, by the formats' definitions.
+double leastNormalOf(DType dtype)
+{
+    switch (row(dtype).half) {
+    case DType::Float64:
+        return 0x1p-1022;
+    case DType::Float32:
+    case DType::BFloat16:
+        return 0x1p-126;
+    case DType::Float16:
+    case DType::Float8E5M2:
+        return 0x1p-14;
+    case DType::Float8E4M3FN:
+        return 0x1p-6;
+    case DType::Float8E4M3FNUZ:
+        return 0x1p-7;
+    case DType::Float8E5M2FNUZ:
+        return 0x1p-15;
+    case DType::Float4E2M1FN:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
 // Against one loop over all numbers.
-void checkStatistics(const Statistics &told, const std::vector<double> &numbers)
+void checkStatistics(const Statistics &told, const std::vector<double> &numbers, double leastNormal = 0)
 {
     std::vector<double> finite;
     std::ranges::copy_if(numbers, std::back_inserter(finite), isFinite);
@@ -86,6 +111,8 @@ void checkStatistics(const Statistics &told, const std::vector<double> &numbers)
     CHECK(told.inf == std::ranges::count_if(numbers, [](double x) { return std::isinf(x); }));
     CHECK(told.negInf == std::ranges::count(numbers, -Inf));
     CHECK(told.zeros == std::ranges::count(numbers, 0.0));
+    const auto isDenormal = [&](double x) { return x != 0 && std::fabs(x) < leastNormal; };
+    CHECK(told.denormals == std::ranges::count_if(numbers, isDenormal));
     CHECK(told.firstNan == firstWhere(numbers, [](double x) { return std::isnan(x); }));
     CHECK(told.firstInf == firstWhere(numbers, [](double x) { return std::isinf(x); }));
     if (finite.empty()) {
@@ -170,7 +197,7 @@ void checkAll(const Sample &sample)
     INFO(sample.name);
     const std::vector<double> numbers = numbersOf(sample);
     const Summary summary = summaryOf(sample.tensor, {.bins = 10, .percentiles = true});
-    checkStatistics(summary.real, numbers);
+    checkStatistics(summary.real, numbers, leastNormalOf(sample.tensor.dtype));
     checkHistogram(summary.histogram, numbers, 10);
     checkPercentiles(summary.percentiles, numbers);
     CHECK_FALSE(summary.realPart);
@@ -257,9 +284,9 @@ TEST_CASE("a large mean does not swallow the spread")
         numbers[i] = 1e9 + double(i % 7) - 3;
     const Statistics told = summaryOf(flatOf(DType::Float64, numbers).tensor).real;
     CHECK(told.std == Catch::Approx(2).epsilon(1e-4));
-    checkStatistics(told, numbers);
+    checkStatistics(told, numbers, leastNormalOf(DType::Float64));
     numbers[0] = 0; // first of its block, far from the rest
-    checkStatistics(summaryOf(flatOf(DType::Float64, numbers).tensor).real, numbers);
+    checkStatistics(summaryOf(flatOf(DType::Float64, numbers).tensor).real, numbers, leastNormalOf(DType::Float64));
 }
 
 TEST_CASE("the largest and smallest doubles neither overflow nor vanish")
@@ -282,6 +309,18 @@ TEST_CASE("the largest and smallest doubles neither overflow nor vanish")
     CHECK(summaryOf(flatOf<double>(DType::Float64, {3e-200, 4e-200}).tensor).real.norm
         == Catch::Approx(5e-200).epsilon(1e-12).margin(0));
     checkFlat(DType::Float32, std::vector<float>{1e-45f, 3e-45f, -3.4e38f, 3.4e38f});
+}
+
+TEST_CASE("denormals are those of the stored type")
+{
+    const auto denormals = [](const Sample &sample) { return summaryOf(sample.tensor).real.denormals; };
+    CHECK(denormals(flatOf<float>(DType::Float32, {0x1p-126f, 0x1p-127f, -0x1p-149f, 0.0f, -0.0f, 1e-30f})) == 2);
+    CHECK(denormals(flatOf<quint16>(DType::Float16, {0x0400, 0x03ff, 0x8001, 0x8000, 0x7c00})) == 2);
+    CHECK(denormals(flatOf<quint16>(DType::BFloat16, {0x0080, 0x007f, 0x8001, 0, 0xffff})) == 2);
+    CHECK(denormals(flatOf<quint8>(DType::Float8E4M3FN, {0x08, 0x07, 0x81, 0, 0x7f})) == 2);
+    CHECK(denormals(flatOf<quint8>(DType::Float8E8M0FNU, {0, 1, 255})) == 0);
+    CHECK(denormals(flatOf<double>(DType::Float64, {0x1p-1022, 0x1p-1023, 1e-320, 0})) == 2);
+    CHECK(denormals(flatOf<qint32>(DType::Int32, {0, 1, -1})) == 0);
 }
 
 TEST_CASE("integers keep 64 bits, in statistics and in the histogram")
@@ -325,9 +364,9 @@ TEST_CASE("halves and magnitude of complex numbers have statistics each")
             const Summary summary = summaryOf(sample.tensor, {.bins = 7, .percentiles = true});
             REQUIRE(summary.realPart);
             REQUIRE(summary.imaginaryPart);
-            checkStatistics(*summary.realPart, real);
-            checkStatistics(*summary.imaginaryPart, imaginary);
-            checkStatistics(summary.real, magnitude);
+            checkStatistics(*summary.realPart, real, leastNormalOf(dtype));
+            checkStatistics(*summary.imaginaryPart, imaginary, leastNormalOf(dtype));
+            checkStatistics(summary.real, magnitude, leastNormalOf(dtype));
             checkHistogram(summary.histogram, magnitude, 7);
             checkPercentiles(summary.percentiles, magnitude);
         }
