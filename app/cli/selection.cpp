@@ -4,7 +4,7 @@
 #include "app/cli/selection.h"
 
 #include "core/bytes/text.h"
-#include "core/document/filter.h"
+#include "core/survey/survey.h"
 
 namespace pith::cli {
 
@@ -72,13 +72,35 @@ std::vector<size_t> Leaves::chosen(const Call &call) const
     std::vector<bool> wanted(count(), false);
     for (const QString &key : call.keys)
         choose(key, wanted);
-    const Filter filter(call.arguments.value(Option::Filter));
-    std::vector<size_t> result;
+    std::vector<FilterRow> rows;
     for (size_t leaf = 0; leaf < count(); ++leaf) {
         const bool isWanted = call.keys.isEmpty() ? isListed(m_document, at(leaf)) : wanted[leaf];
         const bool isShared = isTensor(leaf) && m_storages.isShared(quint32(leaf));
-        if (isWanted && filter.matches({&m_document, path(leaf), value(leaf), isShared}))
-            result.push_back(leaf);
+        if (isWanted)
+            rows.push_back({&m_document, path(leaf), value(leaf), isShared, quint32(leaf)});
+    }
+    return filtered(rows, Filter(call.arguments.value(Option::Filter)), call.progress);
+}
+
+// Statistics that the filter asks for are computed first, of the rows that nothing else decides.
+std::vector<size_t> Leaves::filtered(const std::vector<FilterRow> &rows, const Filter &filter, Progress &progress) const
+{
+    std::vector<quint32> open;
+    for (const FilterRow &row : rows) {
+        if (!filter.ask(row))
+            open.push_back(row.leaf);
+    }
+    std::optional<Survey> survey;
+    if (!open.empty()) {
+        survey.emplace(DocumentPtr(DocumentPtr(), &m_document)); // which outlives it
+        survey->want(open);
+        survey->run(progress);
+    }
+    std::vector<size_t> result;
+    for (FilterRow row : rows) {
+        row.figures = survey ? &survey->figures() : nullptr;
+        if (filter.matches(row))
+            result.push_back(row.leaf);
     }
     return result;
 }

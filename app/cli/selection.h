@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/cli/commands.h"
+#include "core/document/filter.h"
 #include "core/document/resolve.h"
 #include "core/document/storages.h"
 
@@ -40,6 +41,7 @@ public:
 private:
     const Leaf &at(size_t leaf) const;
     void choose(const QString &key, std::vector<bool> &wanted) const;
+    std::vector<size_t> filtered(const std::vector<FilterRow> &rows, const Filter &filter, Progress &progress) const;
 
     const Document &m_document;
     LeafNames m_names;

@@ -13,9 +13,19 @@ namespace pith {
 
 using namespace Qt::Literals::StringLiterals;
 
+namespace {
+
+const char *const tensorWord = QT_TRANSLATE_NOOP("pith", "tensor");
+const char *const tensorsWord = QT_TRANSLATE_NOOP("pith", "tensors");
+
+}
+
 DocumentModel::DocumentModel(std::shared_ptr<Rows> rows, QObject *parent)
     : QAbstractItemModel(parent),
       m_rows(std::move(rows)),
+      m_surveyor(new Surveyor(m_rows->document(), this)),
+      m_figures(m_rows, *m_surveyor),
+      m_order(m_rows, [this](RowId row, int column) { return sortKey(row, column); }),
       m_scalars(m_rows->document())
 {
     connect(&m_scalars, &ScalarTexts::changed, this, [this] {
@@ -33,7 +43,7 @@ QModelIndex DocumentModel::indexOf(RowId id, int column) const
 {
     if (id == RowId::Root || id == RowId::None)
         return {};
-    return createIndex(int(m_rows->place(id)), column, quintptr(number(id)));
+    return createIndex(int(m_order.placeOf(id)), column, quintptr(number(id)));
 }
 
 Subject DocumentModel::subject(const QModelIndex &index) const
@@ -54,7 +64,7 @@ QModelIndex DocumentModel::index(int row, int column, const QModelIndex &parent)
 {
     if (!hasIndex(row, column, parent))
         return {};
-    return createIndex(row, column, quintptr(number(m_rows->child(idOf(parent), quint32(row)))));
+    return createIndex(row, column, quintptr(number(m_order.rowAt(idOf(parent), quint32(row)))));
 }
 
 QModelIndex DocumentModel::parent(const QModelIndex &child) const
@@ -101,7 +111,7 @@ QVariant DocumentModel::data(const QModelIndex &index, int role) const
     case Qt::TextAlignmentRole:
         return columnAlignment(column);
     case Qt::DecorationRole:
-        return column == NameColumn ? QVariant(icon(texts(id).icon)) : QVariant();
+        return column == NameColumn ? QVariant(icon(iconName(id))) : QVariant();
     case SubjectRole:
         return QVariant::fromValue(subject(index));
     default:
@@ -113,6 +123,8 @@ QString DocumentModel::text(RowId id, Column column) const
 {
     if (column == NameColumn)
         return m_rows->name(id);
+    if (columnRow(column).text)
+        return columnText(column, facts(id));
     const CellTexts cells = texts(id);
     if (column == ContentsColumn)
         return isScalarTensor(id) ? u"= "_s + scalarText(id) : cells.contents;
@@ -143,6 +155,48 @@ CellTexts DocumentModel::texts(RowId id) const
     return cells;
 }
 
+RowFacts DocumentModel::facts(RowId id) const
+{
+    const Row &row = (*m_rows)[id];
+    RowFacts facts;
+    facts.document = document().get();
+    if (row.kind == Subject::Kind::Archive || row.kind == Subject::Kind::Folder || row.kind == Subject::Kind::Entry)
+        return facts;
+    if (row.kind != Subject::Kind::Module)
+        facts.value = row.value;
+    facts.isMeasurable = !m_figures.leaves(id).empty();
+    facts.figures = m_figures.figures(id);
+    if (facts.isMeasurable && m_rows->hasChildren(id))
+        facts.sums = &m_rows->sums(id);
+    return facts;
+}
+
+SortKey DocumentModel::sortKey(RowId id, int column) const
+{
+    const ColumnRow &row = columnRow(column);
+    return row.key ? row.key(facts(id)) : SortKey{Figures::None, naturalKey(m_rows->name(id))};
+}
+
+void DocumentModel::sort(int column, Qt::SortOrder order)
+{
+    Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
+    const QModelIndexList before = persistentIndexList();
+    m_order.sortBy({column, order});
+    QModelIndexList after;
+    for (const QModelIndex &index : before)
+        after += indexOf(idOf(index), index.column());
+    changePersistentIndexList(before, after);
+    Q_EMIT layoutChanged({}, VerticalSortHint);
+}
+
+QString DocumentModel::iconName(RowId id) const
+{
+    const QString name = texts(id).icon;
+    if (name.contains(u'+')) // an error is worse
+        return name;
+    return m_figures.oddLeaves(id) > 0 ? name + u"+look"_s : name;
+}
+
 bool DocumentModel::isScalarTensor(RowId id) const
 {
     const Row &row = (*m_rows)[id];
@@ -164,9 +218,21 @@ QString DocumentModel::toolTip(RowId id, Column column) const
         return cells.error;
     if (column == SizeColumn && cells.bytes)
         return tr("%1 bytes").arg(grouped(*cells.bytes));
+    if (const QString figures = figuresToolTip(id); !figures.isEmpty() && (column == NameColumn || column >= MinColumn))
+        return keyOf(m_rows->subject(id)) + u'\n' + figures;
     if (column == NameColumn)
         return keyOf(m_rows->subject(id));
     return cells.toolTip.isEmpty() ? text(id, column) : cells.toolTip;
+}
+
+// Why a row needs a look, or has no figures.
+QString DocumentModel::figuresToolTip(RowId id) const
+{
+    const std::vector<quint32> &leaves = m_figures.leaves(id);
+    const quint32 odd = m_figures.oddLeaves(id);
+    if (leaves.size() != 1 || m_rows->hasChildren(id))
+        return odd == 0 ? QString() : tr("%1 below need a look").arg(counted(odd, tensorWord, tensorsWord));
+    return m_surveyor->remarks(leaves.front());
 }
 
 QStringList DocumentModel::mimeTypes() const { return {u"text/plain"_s}; }

@@ -4,15 +4,18 @@
 
 #include "app/models/celltexts.h"
 #include "app/models/columns.h"
+#include "app/models/rowfigures.h"
 #include "app/models/rows.h"
 #include "app/models/scalartexts.h"
+#include "app/models/siblingorder.h"
 
 #include <QAbstractItemModel>
 
 namespace pith {
 
 // The tree of one document (design.md, "The tree"). Rows are made when a view opens their level; texts when they are
-// painted. Every index has its Subject in SubjectRole.
+// painted. Every index has its Subject in SubjectRole. Figures and badges change without dataChanged(), which would
+// have to name every row that was ever seen: views paint anew when the surveyor has news.
 class DocumentModel : public QAbstractItemModel
 {
     Q_OBJECT
@@ -21,6 +24,9 @@ public:
     explicit DocumentModel(std::shared_ptr<Rows> rows, QObject *parent = nullptr);
 
     const DocumentPtr &document() const { return m_rows->document(); }
+    Surveyor &surveyor() const { return *m_surveyor; }
+    // Numbers (leaves.h) of the tensors and arrays at and below a row.
+    const std::vector<quint32> &leaves(const QModelIndex &index) const { return m_figures.leaves(idOf(index)); }
     Subject subject(const QModelIndex &index) const; // of the file where the index is none
     QModelIndex indexOf(const Subject &subject) const; // invalid where no row stands for it
     // How a row is found again in a model of the file as it was written anew.
@@ -38,6 +44,7 @@ public:
     QStringList mimeTypes() const override;
     QMimeData *mimeData(const QModelIndexList &indexes) const override; // the keys as text
     Qt::DropActions supportedDragActions() const override { return Qt::CopyAction; }
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override; // siblings; -1: as in the file
 
 private:
     RowId idOf(const QModelIndex &index) const;
@@ -45,10 +52,17 @@ private:
     QString text(RowId id, Column column) const;
     QString toolTip(RowId id, Column column) const;
     CellTexts texts(RowId id) const;
+    QString iconName(RowId id) const;
+    QString figuresToolTip(RowId id) const;
+    RowFacts facts(RowId id) const;
+    SortKey sortKey(RowId id, int column) const;
     bool isScalarTensor(RowId id) const;
     QString scalarText(RowId id) const;
 
     std::shared_ptr<Rows> m_rows; // made further by const questions
+    Surveyor *m_surveyor;
+    mutable RowFigures m_figures;
+    mutable SiblingOrder m_order;
     mutable ScalarTexts m_scalars;
     mutable std::vector<RowId> m_awaiting; // rows that show "…" for a number
 };

@@ -13,6 +13,19 @@ namespace pith {
 
 using namespace Qt::Literals::StringLiterals;
 
+namespace {
+
+bool sameRows(std::vector<quint32> a, std::vector<quint32> b)
+{
+    if (a.size() != b.size())
+        return false;
+    std::ranges::sort(a);
+    std::ranges::sort(b);
+    return a == b;
+}
+
+}
+
 FlatModel::FlatModel(DocumentPtr document, QObject *parent)
     : QAbstractTableModel(parent),
       m_document(std::move(document)),
@@ -27,9 +40,61 @@ FlatModel::FlatModel(DocumentPtr document, QObject *parent)
 
 void FlatModel::setLeaves(std::vector<quint32> leaves)
 {
+    if (leaves == m_leaves || insert(leaves))
+        return;
+    if (sameRows(leaves, m_leaves)) {
+        reorder(std::move(leaves));
+        return;
+    }
     beginResetModel();
     m_leaves = std::move(leaves);
     endResetModel();
+}
+
+// The same rows in another order.
+void FlatModel::reorder(std::vector<quint32> leaves)
+{
+    Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
+    const QModelIndexList before = persistentIndexList();
+    const std::vector<quint32> old = std::exchange(m_leaves, std::move(leaves));
+    std::vector<int> rows(leafCount(*m_document));
+    for (int row = 0; row < rowCount(); ++row)
+        rows[m_leaves[size_t(row)]] = row;
+    QModelIndexList after;
+    for (const QModelIndex &index : before)
+        after += this->index(rows[old[size_t(index.row())]], index.column());
+    changePersistentIndexList(before, after);
+    Q_EMIT layoutChanged({}, VerticalSortHint);
+}
+
+// Where all rows stay in their order and others come between them, in few places: those are inserted.
+bool FlatModel::insert(const std::vector<quint32> &leaves)
+{
+    constexpr size_t most = 100;
+    struct Gap
+    {
+        size_t begin; // in `leaves`
+        size_t count;
+    };
+    std::vector<Gap> gaps;
+    size_t kept = 0;
+    for (size_t i = 0; i < leaves.size(); ++i) {
+        if (kept < m_leaves.size() && leaves[i] == m_leaves[kept])
+            ++kept;
+        else if (!gaps.empty() && gaps.back().begin + gaps.back().count == i)
+            ++gaps.back().count;
+        else
+            gaps.push_back({i, 1});
+    }
+    if (kept < m_leaves.size() || gaps.size() > most)
+        return false;
+    for (const auto &[begin, count] : gaps) {
+        beginInsertRows({}, int(begin), int(begin + count) - 1);
+        const auto first = leaves.begin() + qsizetype(begin);
+        m_leaves.insert(m_leaves.begin() + qsizetype(begin), first, first + qsizetype(count));
+        endInsertRows();
+    }
+    return true;
 }
 
 void FlatModel::setAllLeaves()
@@ -71,12 +136,37 @@ QString FlatModel::text(int row, Column column) const
     const ValueId value = leaf(row).value;
     if (column == NameColumn)
         return spell(m_document->values, pathTo(*m_document, leaf(row).place));
+    if (columnRow(column).text)
+        return columnText(column, facts(row));
     if (column == ContentsColumn && isReadableScalar(m_document->values, value))
         return u"= "_s + m_scalars.text(value);
     const CellTexts cells = valueTexts(*m_document, value);
     if (column == SizeColumn)
         return cells.bytes ? humanBytes(*cells.bytes) : QString();
     return column == TypeColumn ? cells.type : cells.contents;
+}
+
+RowFacts FlatModel::facts(int row) const
+{
+    const Figures *figures = m_surveyor ? m_surveyor->figures(leafNumber(row)) : nullptr;
+    return {m_document.get(), leaf(row).value, nullptr, figures, true};
+}
+
+QString FlatModel::iconName(int row) const
+{
+    const QString name = valueTexts(*m_document, leaf(row).value).icon;
+    const bool isOdd = m_surveyor && m_surveyor->survey()->oddities(leafNumber(row));
+    return isOdd && !name.contains(u'+') ? name + u"+look"_s : name;
+}
+
+QString FlatModel::toolTip(int row, Column column) const
+{
+    const QString error = valueTexts(*m_document, leaf(row).value).error;
+    if (!error.isEmpty())
+        return error;
+    const bool isOfFigures = m_surveyor && (column == NameColumn || columnRow(column).isFigure);
+    const QString why = isOfFigures ? m_surveyor->remarks(leafNumber(row)) : QString();
+    return why.isEmpty() ? text(row, column) : text(row, NameColumn) + u'\n' + why;
 }
 
 QVariant FlatModel::data(const QModelIndex &index, int role) const
@@ -87,15 +177,12 @@ QVariant FlatModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole:
         return text(index.row(), column);
-    case Qt::ToolTipRole: {
-        const QString error = valueTexts(*m_document, leaf(index.row()).value).error;
-        return error.isEmpty() ? text(index.row(), column) : error;
-    }
+    case Qt::ToolTipRole:
+        return toolTip(index.row(), column);
     case Qt::TextAlignmentRole:
         return columnAlignment(column);
     case Qt::DecorationRole:
-        return column == NameColumn ? QVariant(icon(valueTexts(*m_document, leaf(index.row()).value).icon))
-                                    : QVariant();
+        return column == NameColumn ? QVariant(icon(iconName(index.row()))) : QVariant();
     case SubjectRole:
         return QVariant::fromValue(subject(index));
     default:

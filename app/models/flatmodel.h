@@ -6,6 +6,7 @@
 #include "app/models/columns.h"
 #include "app/models/scalartexts.h"
 #include "app/models/subject.h"
+#include "app/models/surveyor.h"
 
 #include <QAbstractTableModel>
 
@@ -18,9 +19,13 @@ class FlatModel : public QAbstractTableModel
 public:
     explicit FlatModel(DocumentPtr document, QObject *parent = nullptr);
 
-    // By their numbers (leaves.h).
+    // Where figures and badges come from, without dataChanged(): views paint anew when it has news.
+    void setSurveyor(const Surveyor *surveyor) { m_surveyor = surveyor; }
+
+    // By their numbers (leaves.h). Rows that stay are still the same to views: what is selected stays so.
     void setLeaves(std::vector<quint32> leaves);
     void setAllLeaves();
+    quint32 leafNumber(int row) const { return m_leaves[size_t(row)]; }
 
     Subject subject(const QModelIndex &index) const;
     QModelIndex indexOf(const Subject &subject) const; // by value; invalid where it is not among the rows
@@ -35,8 +40,14 @@ public:
 private:
     const Leaf &leaf(int row) const;
     QString text(int row, Column column) const;
+    QString toolTip(int row, Column column) const;
+    QString iconName(int row) const;
+    RowFacts facts(int row) const;
+    void reorder(std::vector<quint32> leaves);
+    bool insert(const std::vector<quint32> &leaves);
 
     DocumentPtr m_document;
+    const Surveyor *m_surveyor = nullptr;
     std::vector<quint32> m_leaves;
     mutable ScalarTexts m_scalars;
 };

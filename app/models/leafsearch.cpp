@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: MIT
 #include "app/models/leafsearch.h"
 
+#include "app/models/columns.h"
 #include "app/models/leaves.h"
 #include "core/document/storages.h"
+#include "core/survey/measure.h"
 
 namespace pith {
 
-LeafSearch::LeafSearch(DocumentPtr document, Progress &progress) : m_document(std::move(document))
+LeafSearch::LeafSearch(DocumentPtr document, Progress &progress, std::shared_ptr<const Survey> survey)
+    : m_document(std::move(document)),
+      m_survey(std::move(survey))
 {
     const LeafNames names(*m_document);
     const SharedStorages storages(*m_document);
@@ -19,19 +23,45 @@ LeafSearch::LeafSearch(DocumentPtr document, Progress &progress) : m_document(st
         row.key = leaf < tensors ? names.tensorPath(leaf) : names.arrayPath(leaf - tensors);
         row.value = leafAt(*m_document, leaf).value;
         row.shared = leaf < tensors && storages.isShared(leaf);
+        row.leaf = leaf;
+        row.figures = m_survey ? &m_survey->figures() : nullptr;
         m_rows.push_back(std::move(row));
     }
 }
 
-std::vector<quint32> LeafSearch::matches(const Filter &filter, Progress &progress) const
+LeafSearch::Answer LeafSearch::ask(const Filter &filter, Progress &progress) const
 {
-    std::vector<quint32> found;
+    Answer all;
     for (quint32 leaf = 0; leaf < m_rows.size(); ++leaf) {
         progress.check();
-        if (filter.matches(m_rows[leaf]))
-            found.push_back(leaf);
+        const Filter::Answer answer = filter.ask(m_rows[leaf]);
+        if (answer == true)
+            all.matches.push_back(leaf);
+        if (answer)
+            continue;
+        all.open.push_back(leaf);
+        all.openBytes += bytesToRead(m_document->values, m_rows[leaf].value);
     }
-    return found;
+    return all;
+}
+
+std::vector<quint32> LeafSearch::sorted(std::vector<quint32> leaves, const Sorting &sorting) const
+{
+    if (sorting.isFileOrder())
+        return leaves;
+    const ColumnRow &column = columnRow(sorting.column);
+    std::vector<SortKey> keys;
+    keys.reserve(leaves.size());
+    for (const quint32 leaf : leaves) {
+        const Figures *figures = m_survey ? m_survey->figures().of(leaf) : nullptr;
+        const RowFacts facts{m_document.get(), m_rows[leaf].value, nullptr, figures, true};
+        keys.push_back(column.key ? column.key(facts) : SortKey{Figures::None, naturalKey(m_rows[leaf].key)});
+    }
+    std::vector<quint32> inOrder;
+    inOrder.reserve(leaves.size());
+    for (const quint32 place : pith::sorted(keys, sorting.order))
+        inOrder.push_back(leaves[place]);
+    return inOrder;
 }
 
 }

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/models/sorting.h"
 #include "core/document/filter.h"
+#include "core/survey/survey.h"
 
 #include <vector>
 
@@ -12,13 +14,26 @@ namespace pith {
 class LeafSearch
 {
 public:
-    explicit LeafSearch(DocumentPtr document, Progress &progress);
+    // Statistics are what the survey knows; without one they stay unknown.
+    LeafSearch(DocumentPtr document, Progress &progress, std::shared_ptr<const Survey> survey = nullptr);
 
-    // The numbers (leaves.h) of those that a filter lets through, ascending. Throws Cancelled.
-    std::vector<quint32> matches(const Filter &filter, Progress &progress) const;
+    struct Answer
+    {
+        std::vector<quint32> matches; // numbers (leaves.h) of those that the filter lets through, ascending
+        std::vector<quint32> open; // of those that depend on statistics that are not known yet
+        quint64 openBytes = 0; // that have to be read for them
+    };
+    Answer ask(const Filter &filter, Progress &progress) const; // throws Cancelled
+    std::vector<quint32> matches(const Filter &filter, Progress &progress) const
+    {
+        return ask(filter, progress).matches;
+    }
+
+    std::vector<quint32> sorted(std::vector<quint32> leaves, const Sorting &sorting) const;
 
 private:
     DocumentPtr m_document;
+    std::shared_ptr<const Survey> m_survey;
     std::vector<FilterRow> m_rows;
 };
 

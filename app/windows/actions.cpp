@@ -37,8 +37,8 @@ constexpr std::array rows{
     ActionRow{Edit, T("Fi&lter…"), QKeySequence::Find, nullptr, "edit-find", Needs::Document, InMenu, &W::focusFilter},
     ActionRow{View, T("&Tree"), none, "Ctrl+1", nullptr, Needs::Document, InMenu, &W::showTree},
     ActionRow{View, T("&Flat List"), none, "Ctrl+2", nullptr, Needs::Document, InMenu, &W::showFlatList},
-    ActionRow{
-        View, T("&Expand Below"), none, "*", nullptr, Needs::Document, InRowMenu | AfterSeparator, &W::expandBelow},
+    ActionRow{View, T("&Expand Below"), none, "*", nullptr, Needs::Document, InRowMenu | AfterSeparator | AfterColumns,
+        &W::expandBelow},
     ActionRow{View, T("&Collapse All"), none, nullptr, nullptr, Needs::Document, InMenu, &W::collapseAll},
     ActionRow{View, T("Full &Screen"), QKeySequence::FullScreen, "F11", nullptr, Needs::Nothing, AfterSeparator,
         &W::toggleFullScreen},
@@ -52,6 +52,12 @@ constexpr std::array rows{
         &W::previousTab},
     ActionRow{Go, T("Ne&xt Part of the Window"), none, "F6; Shift+F6", nullptr, Needs::Document, AfterSeparator,
         &W::nextPart},
+    ActionRow{
+        Tools, T("&Compute All Statistics"), none, "Ctrl+Shift+T", nullptr, Needs::Document, InMenu, &W::computeAll},
+    ActionRow{
+        Tools, T("&Next Row That Needs a Look"), none, "F8", nullptr, Needs::Document, AfterSeparator, &W::nextOdd},
+    ActionRow{Tools, T("&Previous Row That Needs a Look"), none, "Shift+F8", nullptr, Needs::Document, InMenu,
+        &W::previousOdd},
     ActionRow{Help, T("Open &Sample"), none, nullptr, nullptr, Needs::Sample, InMenu, &W::openSample},
     ActionRow{Help, T("&About Pith"), none, nullptr, nullptr, Needs::Nothing, InMenu, &W::showAbout},
 };
@@ -72,7 +78,7 @@ QList<QKeySequence> shortcutsOf(const ActionRow &row)
 
 const char *titleOf(ActionRow::Menu menu)
 {
-    static constexpr const char *titles[] = {T("&File"), T("&Edit"), T("&View"), T("&Go"), T("&Help")};
+    static constexpr const char *titles[] = {T("&File"), T("&Edit"), T("&View"), T("&Go"), T("&Tools"), T("&Help")};
     return titles[int(menu)];
 }
 

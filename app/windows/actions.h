@@ -14,9 +14,9 @@ class MainWindow;
 // and the rows' context menu are made from this one table.
 struct ActionRow
 {
-    enum class Menu { File, Edit, View, Go, Help };
+    enum class Menu { File, Edit, View, Go, Tools, Help };
     enum class Needs { Nothing, Sample, Tab, Document, Export, Back, Forward, SeveralTabs };
-    enum Place { InMenu = 0, InRowMenu = 1, AfterSeparator = 2, AfterRecent = 4, AfterExport = 8 };
+    enum Place { InMenu = 0, InRowMenu = 1, AfterSeparator = 2, AfterRecent = 4, AfterExport = 8, AfterColumns = 16 };
 
     Menu menu;
     const char *title; // to be translated, with its mnemonic

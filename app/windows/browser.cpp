@@ -5,10 +5,13 @@
 #include "app/models/leaves.h"
 #include "app/models/subjects.h"
 #include "app/panes/detailsview.h"
+#include "app/windows/columnchoice.h"
 #include "app/windows/filterbar.h"
+#include "app/windows/listing.h"
 #include "app/windows/statustexts.h"
 #include "app/windows/treeview.h"
 #include "core/document/words.h"
+#include "core/survey/measure.h"
 
 #include <QApplication>
 #include <QHeaderView>
@@ -20,6 +23,18 @@
 
 namespace pith {
 
+namespace {
+
+quint64 bytesOfAll(const Document &document)
+{
+    quint64 bytes = 0;
+    for (quint32 leaf = 0; leaf < leafCount(document); ++leaf)
+        bytes += bytesToRead(document.values, leafAt(document, leaf).value);
+    return bytes;
+}
+
+}
+
 Browser::Browser(OpenedFile file, QWidget *parent)
     : QWidget(parent),
       m_tree(new DocumentModel(std::move(file.rows), this)),
@@ -30,8 +45,11 @@ Browser::Browser(OpenedFile file, QWidget *parent)
       m_treeView(new TreeView(this)),
       m_flatView(new TreeView(this)),
       m_details(new DetailsView(this)),
-      m_summary(std::move(file.summary))
+      m_summary(std::move(file.summary)),
+      m_columns(nullptr),
+      m_listing(new Listing(document(), m_flat, &surveyor(), m_filterBar, this))
 {
+    m_flat->setSurveyor(&surveyor());
     m_treeView->setModel(m_tree);
     m_treeView->setAccessibleName(tr("Contents of the file"));
     m_flatView->setModel(m_flat);
@@ -58,7 +76,14 @@ Browser::Browser(OpenedFile file, QWidget *parent)
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(m_splitter);
 
-    connect(m_filterBar, &FilterBar::textChanged, this, &Browser::filter);
+    m_columns = new ColumnChoice({m_treeView, m_flatView}, this);
+    connect(m_columns, &ColumnChoice::changed, this, [this] {
+        if (m_columns->showsFigures())
+            computeAll();
+    });
+    connect(&surveyor(), &Surveyor::newsCame, this, &Browser::readNews);
+    connect(m_listing, &Listing::listed, this, &Browser::showListed);
+    connect(m_filterBar, &FilterBar::textChanged, m_listing, &Listing::filter);
     connect(m_filterBar, &FilterBar::left, this, [this] {
         if (!view()->selectionModel()->hasSelection())
             select(view()->model()->index(0, 0));
@@ -74,6 +99,8 @@ Browser::Browser(OpenedFile file, QWidget *parent)
     connect(m_details, &DetailsView::statusText, this, &Browser::statusText);
     m_filterBar->setChips(file.chips);
     openSingleChildren();
+    if (m_columns->showsFigures() && bytesOfAll(*document()) < Listing::UnaskedBytes)
+        computeAll();
 }
 
 void Browser::connectView(TreeView *each)
@@ -84,6 +111,7 @@ void Browser::connectView(TreeView *each)
     connect(each, &TreeView::dragWanted, this, [this] { Q_EMIT dragWanted(m_subject); });
     connect(each, &TreeView::dragMenuWanted, this, &Browser::dragMenuWanted);
     connect(each, &TreeView::filterWanted, this, &Browser::focusFilter);
+    connect(each, &TreeView::sortWanted, this, &Browser::sortBy);
     connect(each->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this, each] {
         if (each == view())
             readSelection();
@@ -229,43 +257,17 @@ void Browser::stepTensor(int direction)
         goTo(leafSubject(document(), quint32(next)));
 }
 
-// Every key typed starts the search anew; the last result stays till the next is there.
-void Browser::filter(const QString &text)
+// The flat list shows what was found; the tree comes back when nothing is looked for.
+void Browser::showListed()
 {
-    m_filterBar->showMistake({});
-    if (!text.trimmed().isEmpty()) {
-        search(text);
+    const Subject kept = m_subject;
+    const bool wasFlat = view() == m_flatView;
+    const bool isFlat = m_listing->isFiltered() || m_flatWanted;
+    m_views->setCurrentWidget(isFlat ? m_flatView : m_treeView);
+    if (!isFlat && wasFlat)
+        goTo(kept);
+    if (!isFlat || m_flatView->selectionModel()->hasSelection())
         return;
-    }
-    m_search.cancel();
-    m_filterBar->showCount({});
-    m_flat->setAllLeaves();
-    const Subject kept = m_subject;
-    m_views->setCurrentWidget(m_flatWanted ? m_flatView : m_treeView);
-    goTo(kept);
-}
-
-void Browser::search(const QString &query)
-{
-    m_search.start(
-        [file = document(), leaves = m_leaves, query](Progress &progress) {
-            const Filter asked(query);
-            const auto all = leaves ? leaves : std::make_shared<const LeafSearch>(file, progress);
-            return Found{all, all->matches(asked, progress)};
-        },
-        [this](Found found) {
-            m_leaves = std::move(found.leaves);
-            showMatches(std::move(found.matches));
-        },
-        [this](const Error &error) { m_filterBar->showMistake(error.message()); });
-}
-
-void Browser::showMatches(std::vector<quint32> leaves)
-{
-    const Subject kept = m_subject;
-    m_filterBar->showCount(tr("%1 of %2").arg(grouped(leaves.size()), grouped(leafCount(*document()))));
-    m_flat->setLeaves(std::move(leaves));
-    m_views->setCurrentWidget(m_flatView);
     const QSignalBlocker sameSubject(m_flatView->selectionModel());
     select(m_flat->indexOf(kept));
 }

@@ -4,19 +4,20 @@
 
 #include "app/models/documentmodel.h"
 #include "app/models/flatmodel.h"
-#include "app/models/leafsearch.h"
 #include "app/windows/openedfile.h"
-#include "core/work/job.h"
 
 #include <QWidget>
 
+class QMenu;
 class QSplitter;
 class QStackedWidget;
 
 namespace pith {
 
+class ColumnChoice;
 class DetailsView;
 class FilterBar;
+class Listing;
 class TreeView;
 
 // An open file: its tree or flat list with the filter at the left, what is selected at the right.
@@ -41,6 +42,7 @@ public:
     const Subject &subject() const { return m_subject; } // what is selected; the file where nothing is
     // What Export writes: what is selected; from within the panes the slice of it that was chosen there.
     const Subject &exported() const;
+    Surveyor &surveyor() const { return m_tree->surveyor(); }
     const FileSummary &summary() const { return m_summary; }
     QString selectionText() const; // for the status bar
     QStringList names() const; // of what is selected, for the history
@@ -59,7 +61,11 @@ public:
     void selectAll();
     void expandBelow();
     void collapseAll();
+    void computeAll(); // statistics of every tensor
     void stepTensor(int direction); // to the next or previous tensor in the rows' order
+    void stepOdd(int direction); // to the next or previous row that needs a look, in the file's or the list's order
+    void fillColumnMenu(QMenu *menu);
+    void fillSortMenu(QMenu *menu);
 
 Q_SIGNALS:
     void subjectChanged();
@@ -75,9 +81,11 @@ private:
     void select(const QModelIndex &index);
     void readSelection();
     void openSingleChildren();
-    void filter(const QString &text);
-    void search(const QString &query);
-    void showMatches(std::vector<quint32> leaves);
+    void showListed();
+    void sortBy(const Sorting &sorting);
+    void readNews();
+    void preferSeen();
+    std::optional<Subject> nextOdd(int direction) const;
 
     DocumentModel *m_tree;
     FlatModel *m_flat;
@@ -90,13 +98,10 @@ private:
     Subject m_subject;
     bool m_flatWanted = false; // also without a filter
     FileSummary m_summary;
-    std::shared_ptr<const LeafSearch> m_leaves; // made by the first search
-    struct Found
-    {
-        std::shared_ptr<const LeafSearch> leaves;
-        std::vector<quint32> matches;
-    };
-    Job<Found> m_search;
+    ColumnChoice *m_columns;
+    Listing *m_listing;
+    Sorting m_sorting;
+    int m_oddWanted = 0; // a step to what is not known yet
 };
 
 }

@@ -20,7 +20,9 @@ FilterBar::FilterBar(QWidget *parent)
       m_count(new QLabel(m_field)),
       m_chipLine(new QWidget(this)),
       m_chipLayout(new QHBoxLayout(m_chipLine)),
-      m_mistake(new QLabel(this))
+      m_mistake(new QLabel(this)),
+      m_needLine(new QWidget(this)),
+      m_need(new QLabel(m_needLine))
 {
     m_field->setObjectName(u"filter"_s);
     m_field->setPlaceholderText(tr("Filter: word  /regex/  dtype:bf16  size>1MB"));
@@ -42,11 +44,27 @@ FilterBar::FilterBar(QWidget *parent)
     column->addWidget(m_field);
     column->addWidget(m_chipLine);
     column->addWidget(m_mistake);
+    column->addWidget(m_needLine);
+    makeNeedLine();
     connect(m_field, &QLineEdit::textChanged, this, [this](const QString &text) {
         markChips();
         Q_EMIT textChanged(text);
     });
     connect(m_field, &QLineEdit::returnPressed, this, &FilterBar::accepted);
+}
+
+void FilterBar::makeNeedLine()
+{
+    auto *compute = new QToolButton(m_needLine);
+    compute->setText(tr("Compute"));
+    compute->setToolTip(tr("Compute the statistics that the filter asks for"));
+    auto *line = new QHBoxLayout(m_needLine);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->addWidget(m_need);
+    line->addWidget(compute);
+    line->addStretch();
+    m_needLine->hide();
+    connect(compute, &QToolButton::clicked, this, &FilterBar::computeWanted);
 }
 
 QString FilterBar::text() const { return m_field->text(); }
@@ -109,8 +127,16 @@ void FilterBar::showMistake(const QString &sentence)
     m_mistake->setVisible(!sentence.isEmpty());
 }
 
+void FilterBar::showNeed(const QString &sentence)
+{
+    m_need->setText(sentence);
+    m_needLine->setVisible(!sentence.isEmpty());
+}
+
 bool FilterBar::eventFilter(QObject *watched, QEvent *event)
 {
+    if (event->type() == QEvent::FocusIn)
+        Q_EMIT focused();
     if (event->type() == QEvent::Resize)
         showCount(m_count->text());
     if (event->type() != QEvent::KeyPress)

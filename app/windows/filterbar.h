@@ -32,17 +32,21 @@ public:
     void setChips(const std::vector<Chip> &chips);
     void showCount(const QString &count); // "12 of 343", in the field; empty: none
     void showMistake(const QString &sentence); // empty: none
+    void showNeed(const QString &sentence); // what has to be computed first, and a button for it; empty: nothing
     void focusField();
 
 Q_SIGNALS:
     void textChanged(const QString &text);
     void left(); // Down or Esc: to the rows
     void accepted(); // Return: to the first match
+    void focused(); // something will be typed
+    void computeWanted(); // what is needed
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void makeNeedLine();
     void toggle(const QString &term);
     void markChips();
 
@@ -51,6 +55,8 @@ private:
     QWidget *m_chipLine;
     QHBoxLayout *m_chipLayout;
     QLabel *m_mistake;
+    QWidget *m_needLine;
+    QLabel *m_need;
     std::vector<std::pair<QToolButton *, QString>> m_chips;
 };
 

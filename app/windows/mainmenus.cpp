@@ -33,6 +33,8 @@ void MainWindow::makeMenus()
             menu->addMenu(m_recentMenu);
         if (row.places & ActionRow::AfterExport)
             menu->addMenu(m_exportMenu);
+        if (row.places & ActionRow::AfterColumns)
+            menu->addActions({m_sortMenu->menuAction(), m_columnMenu->menuAction()});
         if (row.places & ActionRow::AfterSeparator)
             menu->addSeparator();
         auto *action = menu->addAction(tr(row.title));
@@ -48,6 +50,14 @@ void MainWindow::makeMenus()
     }
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     connect(m_exportMenu, &QMenu::aboutToShow, this, &MainWindow::fillExportMenu);
+    connect(m_columnMenu, &QMenu::aboutToShow, this, [this] {
+        m_columnMenu->clear();
+        browser()->fillColumnMenu(m_columnMenu);
+    });
+    connect(m_sortMenu, &QMenu::aboutToShow, this, [this] {
+        m_sortMenu->clear();
+        browser()->fillSortMenu(m_sortMenu);
+    });
 }
 
 QAction *MainWindow::actionOf(void (MainWindow::*run)()) const

@@ -12,6 +12,7 @@
 #include "app/windows/recentfiles.h"
 #include "app/windows/sample.h"
 #include "app/windows/statustexts.h"
+#include "app/windows/surveystatus.h"
 
 #include <QClipboard>
 #include <QDragEnterEvent>
@@ -37,6 +38,8 @@ MainWindow::MainWindow(QWidget *parent)
     : QMainWindow(parent),
       m_recentMenu(new QMenu(tr("Open &Recent"), this)),
       m_exportMenu(new QMenu(tr("Export &As"), this)),
+      m_columnMenu(new QMenu(tr("Co&lumns"), this)),
+      m_sortMenu(new QMenu(tr("Sort &By"), this)),
       m_rowMenu(new QMenu(this)),
       m_toolBar(addToolBar(tr("Main Toolbar"))),
       m_pages(new QStackedWidget(this)),
@@ -45,6 +48,7 @@ MainWindow::MainWindow(QWidget *parent)
       m_shield(new QToolButton(this)),
       m_selectionText(new QLabel(this)),
       m_fileText(new QLabel(this)),
+      m_surveyStatus(new SurveyStatus(this)),
       m_exporting(new Exporting(this)),
       m_dragOut(new DragOut(this))
 {
@@ -79,6 +83,7 @@ void MainWindow::makeStatusBar()
     m_selectionText->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_selectionText->setContentsMargins(6, 0, 0, 0);
     statusBar()->addWidget(m_selectionText, 1);
+    statusBar()->addPermanentWidget(m_surveyStatus);
     statusBar()->addPermanentWidget(m_exporting->statusWidget());
     statusBar()->addPermanentWidget(m_dragOut->statusWidget());
     statusBar()->addPermanentWidget(m_fileText);
@@ -192,6 +197,9 @@ void MainWindow::goBack() { currentTab()->back(); }
 void MainWindow::goForward() { currentTab()->forward(); }
 void MainWindow::nextTensor() { browser()->stepTensor(1); }
 void MainWindow::previousTensor() { browser()->stepTensor(-1); }
+void MainWindow::computeAll() { browser()->computeAll(); }
+void MainWindow::nextOdd() { browser()->stepOdd(1); }
+void MainWindow::previousOdd() { browser()->stepOdd(-1); }
 void MainWindow::nextTab() { stepTab(1); }
 void MainWindow::previousTab() { stepTab(-1); }
 void MainWindow::nextPart() { browser()->focusNextPart(); }
@@ -222,6 +230,8 @@ void MainWindow::refresh()
     for (const auto &[row, action] : m_actions)
         action->setEnabled(has(row->needs));
     m_exportMenu->setEnabled(has(ActionRow::Needs::Export));
+    m_columnMenu->setEnabled(browser());
+    m_sortMenu->setEnabled(browser());
     m_toolBar->setVisible(tab);
     statusBar()->setVisible(tab);
     refreshStatus();
@@ -255,6 +265,7 @@ void MainWindow::refreshStatus()
 {
     statusBar()->clearMessage();
     const Browser *const open = browser();
+    m_surveyStatus->follow(open ? &open->surveyor() : nullptr);
     m_selectionText->setText(open ? open->selectionText() : QString());
     m_fileText->setText(open ? fileText(*open->document()) : QString());
     const quint64 imports = open ? open->summary().unknownImports : 0;

@@ -20,6 +20,7 @@ class DocumentTab;
 class DragOut;
 class EmptyPage;
 class Exporting;
+class SurveyStatus;
 
 // The window of ux.md §2: menus and toolbar from one table of actions, a tab for each open file, a status bar.
 class MainWindow : public QMainWindow
@@ -53,6 +54,9 @@ public:
     void goForward();
     void nextTensor();
     void previousTensor();
+    void computeAll();
+    void nextOdd();
+    void previousOdd();
     void nextTab();
     void previousTab();
     void nextPart();
@@ -85,6 +89,8 @@ private:
     std::vector<std::pair<const ActionRow *, QAction *>> m_actions;
     QMenu *m_recentMenu;
     QMenu *m_exportMenu;
+    QMenu *m_columnMenu;
+    QMenu *m_sortMenu;
     QMenu *m_rowMenu;
     QToolBar *m_toolBar;
     QStackedWidget *m_pages;
@@ -94,6 +100,7 @@ private:
     QAction *m_shieldAction = nullptr;
     QLabel *m_selectionText;
     QLabel *m_fileText;
+    SurveyStatus *m_surveyStatus;
     Exporting *m_exporting;
     DragOut *m_dragOut;
 };

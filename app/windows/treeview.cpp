@@ -51,15 +51,52 @@ TreeView::TreeView(QWidget *parent) : QTreeView(parent)
     setFrameShape(NoFrame);
     header()->setStretchLastSection(false);
     header()->setMinimumSectionSize(40);
+    header()->setSectionsClickable(true);
+    header()->setSortIndicatorClearable(true);
+    header()->setSortIndicator(-1, Qt::AscendingOrder);
+    header()->setSortIndicatorShown(true);
+    connect(header(), &QHeaderView::sortIndicatorChanged, this,
+        [this](int column, Qt::SortOrder order) { Q_EMIT sortWanted({column, order}); });
 }
 
 void TreeView::setModel(QAbstractItemModel *model)
 {
     QTreeView::setModel(model);
-    static constexpr int widths[ColumnCount] = {228, 124, 80, 76};
-    for (int column = 0; column < ColumnCount; ++column)
-        header()->resizeSection(column, widths[column]);
-    header()->setSectionResizeMode(NameColumn, QHeaderView::Stretch);
+    for (const ColumnRow &row : columnRows())
+        header()->resizeSection(row.column, row.width);
+    fitName();
+}
+
+void TreeView::setColumnShown(int column, bool shown)
+{
+    setColumnHidden(column, !shown);
+    fitName();
+}
+
+void TreeView::showSorting(const Sorting &sorting)
+{
+    const QSignalBlocker told(header());
+    header()->setSortIndicator(sorting.column, sorting.order);
+}
+
+// The name gets what the other columns leave; where that is too little to read, the view scrolls sideways instead.
+void TreeView::fitName()
+{
+    constexpr int readable = 160;
+    const int others = header()->length() - header()->sectionSize(NameColumn);
+    const bool fits = viewport()->width() - others >= readable;
+    const auto mode = fits ? QHeaderView::Stretch : QHeaderView::Interactive;
+    if (!model() || header()->sectionResizeMode(NameColumn) == mode)
+        return;
+    header()->setSectionResizeMode(NameColumn, mode);
+    if (!fits)
+        header()->resizeSection(NameColumn, columnRow(NameColumn).width);
+}
+
+void TreeView::resizeEvent(QResizeEvent *event)
+{
+    QTreeView::resizeEvent(event);
+    fitName();
 }
 
 void TreeView::keyPressEvent(QKeyEvent *event)

@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/models/sorting.h"
+
 #include <QTreeView>
 
 #include <optional>
 
 namespace pith {
 
-// The tree, and the flat list: fixed columns that never resize by themselves, and a drag that only asks (dragout.h).
+// The tree, and the flat list: columns that never resize by themselves (the name takes what is left), and a drag that
+// only asks (dragout.h).
 class TreeView : public QTreeView
 {
     Q_OBJECT
@@ -16,6 +19,8 @@ public:
     explicit TreeView(QWidget *parent = nullptr);
 
     void setModel(QAbstractItemModel *model) override;
+    void setColumnShown(int column, bool shown);
+    void showSorting(const Sorting &sorting); // in the header
 
     // All rows below an index; false where they are more than the most and nothing was done.
     bool expandBelow(const QModelIndex &index, int mostRows);
@@ -24,13 +29,16 @@ Q_SIGNALS:
     void dragWanted(); // the selection was dragged past the drag distance
     void dragMenuWanted(QPoint global); // the same with the right button
     void filterWanted(); // "/" was typed
+    void sortWanted(const pith::Sorting &sorting); // the header was clicked
 
 protected:
     void startDrag(Qt::DropActions) override { Q_EMIT dragWanted(); }
     void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     bool viewportEvent(QEvent *event) override;
 
 private:
+    void fitName();
     bool rightButtonEvent(QMouseEvent *event);
 
     std::optional<QPoint> m_rightPressed; // until it is known whether that becomes a menu or a drag

@@ -258,7 +258,7 @@ constexpr std::array families{
     Family{"uint"_L1, [](const DTypeRow &r) { return r.number == NumberClass::Unsigned && !r.quantized; }},
     Family{"complex"_L1, [](const DTypeRow &r) { return r.number == NumberClass::Complex; }},
     Family{"quantized"_L1, [](const DTypeRow &r) { return r.quantized; }},
-    Family{"packed"_L1, [](const DTypeRow &r) { return r.perByte > 1; }},
+    Family{"packed"_L1, [](const DTypeRow &r) { return isPacked(r.dtype); }},
 };
 
 Filter::Test dtypeTest(const FilterField &field, const QString &op, FilterPattern value)

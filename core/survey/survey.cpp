@@ -73,6 +73,12 @@ Survey::Count Survey::count() const
     return count;
 }
 
+bool Survey::isComplete() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_measured == m_wanted.size();
+}
+
 std::vector<quint32> Survey::takeNews()
 {
     const std::lock_guard lock(m_mutex);
@@ -238,6 +244,7 @@ void Survey::publish(std::span<const quint32> units)
         for (const quint32 unit : units) {
             for (const quint32 leaf : m_order.leaves(unit)) {
                 m_news.push_back(leaf);
+                ++m_measured;
                 if (m_wanted[leaf]) {
                     ++m_count.done;
                     m_count.bytesDone += bytesOf(leaf);

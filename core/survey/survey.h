@@ -46,6 +46,7 @@ public:
         quint64 bytesWanted = 0;
     };
     Count count() const;
+    bool isComplete() const; // all figures are known
     // Leaves whose figures or oddities are new since the last time.
     std::vector<quint32> takeNews();
 
@@ -76,6 +77,7 @@ private:
     mutable std::mutex m_mutex; // for all below
     std::vector<bool> m_wanted;
     std::deque<quint32> m_preferred;
+    size_t m_measured = 0;
     quint32 m_cursor = 0; // all wanted units before it are measured
     Count m_count;
     struct UnderWay // the big tensor that is being measured

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/models/columns.h"
 #include "core/formats/formats.h"
 #include "tests/testing/testing.h"
 
@@ -40,7 +41,7 @@ inline QString printed(const QAbstractItemModel &model)
         for (QModelIndex above = row.parent(); above.isValid(); above = above.parent())
             text += QStringLiteral("  ");
         QStringList cells;
-        for (int column = 0; column < model.columnCount(); ++column)
+        for (int column = 0; column <= SizeColumn; ++column)
             cells += row.siblingAtColumn(column).data().toString();
         while (cells.size() > 1 && cells.back().isEmpty())
             cells.pop_back();

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/document/leaves.h"
+
+#include <optional>
+#include <vector>
+
+namespace pith {
+
+// The number (leaves.h) of each tensor and array, by its value.
+class LeafIndex
+{
+public:
+    explicit LeafIndex(const Document &document);
+    std::optional<quint32> of(ValueId value) const;
+
+private:
+    std::vector<std::pair<ValueId, quint32>> m_leaves; // by value
+};
+
+}
