@@ -5,6 +5,7 @@
 #include <QtGlobal>
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstring>
 #include <span>
@@ -19,9 +20,14 @@ using PatternCounts = std::span<quint32, Patterns>;
 // The calling thread's table, all zero. In use until the thread asks for it again.
 PatternCounts emptyPatternCounts();
 
-// How often each two bytes occur: of four of them at a time.
+// How often each two bytes occur: of four of them at a time. Constants and zeros would hit one counter again and again,
+// each time waiting for the last.
 inline void countWord(quint64 word, PatternCounts counts)
 {
+    if (word == std::rotl(word, 16)) {
+        counts[word & 0xffff] += 4;
+        return;
+    }
     ++counts[word & 0xffff];
     ++counts[word >> 16 & 0xffff];
     ++counts[word >> 32 & 0xffff];

@@ -15,6 +15,12 @@ namespace pith {
 Histogram histogramOf(const Pass &pass, const AnyPart &part, const Statistics &statistics, int bins);
 std::optional<Percentiles> percentilesOf(const Pass &pass, const AnyPart &part, const Statistics &statistics);
 
+// Without counts in it: of no bins without finite numbers or where none are wanted, of one, which is full,
+// for a constant.
+Histogram emptyHistogram(const Statistics &statistics, int bins);
+// Nearest rank: percentile p is the finite number at place ⌈p·n/100⌉, counted from 1. This one is counted from 0.
+quint64 placeOfRank(int rank, const Statistics &statistics);
+
 // The exact number as the type that it is computed with.
 template <typename V> V numberOf(const Scalar &scalar)
 {

@@ -74,15 +74,23 @@ std::vector<quint64> countManyBins(const Pass &pass, const Part<V> &part, const 
 
 }
 
-Histogram histogramOf(const Pass &pass, const AnyPart &part, const Statistics &statistics, int bins)
+Histogram emptyHistogram(const Statistics &statistics, int bins)
 {
-    if (statistics.minAt < 0)
+    if (statistics.minAt < 0 || bins == 0)
         return {};
     Histogram histogram{numberOf<double>(statistics.min), numberOf<double>(statistics.max), {}};
-    if (statistics.min == statistics.max) {
+    if (statistics.min == statistics.max)
         histogram.counts = {quint64(statistics.count - statistics.nan - statistics.inf)};
+    else
+        histogram.counts.resize(size_t(bins));
+    return histogram;
+}
+
+Histogram histogramOf(const Pass &pass, const AnyPart &part, const Statistics &statistics, int bins)
+{
+    Histogram histogram = emptyHistogram(statistics, bins);
+    if (histogram.counts.empty() || statistics.min == statistics.max)
         return histogram;
-    }
     histogram.counts = std::visit(
         [&]<typename V>(const Part<V> &numbers) {
             const Binning<V> binning(numberOf<V>(statistics.min), numberOf<V>(statistics.max), bins);

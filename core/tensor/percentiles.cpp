@@ -124,30 +124,33 @@ private:
     int m_unknown; // bits
 };
 
-// Nearest rank: percentile p is the element at place ⌈p·n/100⌉, counted from 1. Each number visited stands for `times`.
-Targets placesOf(qint64 finite, qint64 times)
+// Each number visited stands for `times`.
+Targets targetsOf(const Statistics &statistics, qint64 times)
 {
     Targets targets;
-    for (size_t i = 0; i < targets.size(); ++i) {
-        const qint64 place = (finite * percentileRanks[i] + 99) / 100;
-        targets[i].place = quint64((std::max<qint64>(place, 1) - 1) / times);
-    }
+    for (size_t i = 0; i < targets.size(); ++i)
+        targets[i].place = placeOfRank(percentileRanks[i], statistics) / quint64(times);
     return targets;
 }
 
+}
+
+quint64 placeOfRank(int rank, const Statistics &statistics)
+{
+    const auto finite = quint64(statistics.count - statistics.nan - statistics.inf);
+    return std::max<quint64>((finite * quint64(rank) + 99) / 100, 1) - 1;
 }
 
 std::optional<Percentiles> percentilesOf(const Pass &pass, const AnyPart &part, const Statistics &statistics)
 {
     if (statistics.minAt < 0)
         return std::nullopt;
-    const qint64 finite = statistics.count - statistics.nan - statistics.inf;
     return std::visit(
         [&]<typename V>(const Part<V> &numbers) {
             Refinement<V> refinement(pass, numbers, numberOf<V>(statistics.min), numberOf<V>(statistics.max));
             Percentiles percentiles;
-            std::ranges::transform(refinement.find(placesOf(finite, pass.walk.multiplicity())), percentiles.begin(),
-                [&](const Target &target) { return double(refinement.number(target)); });
+            std::ranges::transform(refinement.find(targetsOf(statistics, pass.walk.multiplicity())),
+                percentiles.begin(), [&](const Target &target) { return double(refinement.number(target)); });
             return percentiles;
         },
         part);

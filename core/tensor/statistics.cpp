@@ -6,6 +6,7 @@
 #include "core/tensor/accumulator.h"
 #include "core/tensor/distribution.h"
 #include "core/tensor/slicing.h"
+#include "core/tensor/tally.h"
 
 namespace pith {
 
@@ -59,10 +60,12 @@ Summary summarize(const TensorData &tensor, const SummaryOptions &options, Progr
     const auto statistics = [&](PartKind kind) { return statisticsOf(pass, tensor, kind); };
     const bool isComplex = main == PartKind::Magnitude;
 
+    std::optional<Tally> tally;
+    if (Tally::suits(tensor.dtype, pass))
+        tally.emplace(tensor.dtype, pass);
+
     Summary summary;
-    summary.real = statistics(isComplex ? PartKind::Magnitude : PartKind::Value);
-    summary.real.min = inClassOf(summary.real.min, tensor.dtype);
-    summary.real.max = inClassOf(summary.real.max, tensor.dtype);
+    summary.real = tally ? tally->statistics() : statistics(isComplex ? PartKind::Magnitude : PartKind::Value);
     if (isComplex) {
         summary.realPart = statistics(PartKind::Real);
         summary.imaginaryPart = statistics(PartKind::Imaginary);
@@ -71,11 +74,19 @@ Summary summarize(const TensorData &tensor, const SummaryOptions &options, Progr
         summary.dequantized = statistics(main);
 
     const bool ofDequantized = summary.dequantized && options.dequantized;
-    const AnyPart part = partOf(tensor, isComplex || ofDequantized ? main : PartKind::Value);
-    const Statistics &known = ofDequantized ? *summary.dequantized : summary.real;
-    summary.histogram = histogramOf(pass, part, known, options.bins);
-    if (options.percentiles)
-        summary.percentiles = percentilesOf(pass, part, known);
+    if (tally && !ofDequantized) {
+        summary.histogram = tally->histogram(options.bins);
+        if (options.percentiles)
+            summary.percentiles = tally->percentiles();
+    } else {
+        const AnyPart part = partOf(tensor, isComplex || ofDequantized ? main : PartKind::Value);
+        const Statistics &known = ofDequantized ? *summary.dequantized : summary.real;
+        summary.histogram = histogramOf(pass, part, known, options.bins);
+        if (options.percentiles)
+            summary.percentiles = percentilesOf(pass, part, known);
+    }
+    summary.real.min = inClassOf(summary.real.min, tensor.dtype);
+    summary.real.max = inClassOf(summary.real.max, tensor.dtype);
     tensor.bytes->checkUnchanged();
     return summary;
 }

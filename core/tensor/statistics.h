@@ -44,7 +44,7 @@ using Percentiles = std::array<double, percentileRanks.size()>;
 
 struct SummaryOptions
 {
-    int bins = 256;
+    int bins = 256; // 0: no histogram
     bool percentiles = false;
     // Quantized: of the stored integers, or of what they stand for.
     bool dequantized = false;
