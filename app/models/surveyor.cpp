@@ -39,14 +39,16 @@ void Surveyor::wantAll()
 void Surveyor::start()
 {
     const Survey::Count count = m_survey->count();
-    if (count.done == count.wanted)
+    if (count.done == count.wanted) {
+        end();
         return;
+    }
     m_job.start(
         [survey = m_survey](Progress &progress) {
             survey->run(progress);
             return Nothing();
         },
-        [this](Nothing) { finish(); },
+        [this](Nothing) { start(); }, // more may have been wanted after the worker looked for the last time
         [this](const Error &error) {
             cancel();
             Q_EMIT failed(error.message());
@@ -55,18 +57,12 @@ void Surveyor::start()
     setState(State::Running);
 }
 
-// More may have been wanted after the worker looked for the last time.
-void Surveyor::finish()
+void Surveyor::end()
 {
-    const Survey::Count count = m_survey->count();
-    if (count.done < count.wanted) {
-        start();
-        return;
-    }
     m_survey->wantNothingMore();
     m_tick.stop();
     m_state = State::Idle;
-    handOver();
+    handOver(); // its receivers see that nothing more comes
     Q_EMIT stateChanged();
 }
 
@@ -87,10 +83,7 @@ void Surveyor::resume()
 void Surveyor::cancel()
 {
     m_job.cancel();
-    m_tick.stop();
-    m_survey->wantNothingMore();
-    handOver();
-    setState(State::Idle);
+    end();
 }
 
 void Surveyor::handOver()

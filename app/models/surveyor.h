@@ -46,7 +46,7 @@ Q_SIGNALS:
 private:
     void start();
     void handOver();
-    void finish();
+    void end();
     void setState(State state);
 
     std::shared_ptr<Survey> m_survey;

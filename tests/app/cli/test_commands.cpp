@@ -76,6 +76,22 @@ TEST_CASE("a KEY chooses one tensor, quoted or not, and a dict all below it")
     CHECK(count({}) > 1);
 }
 
+TEST_CASE("a filter on statistics computes them first")
+{
+    const QString odd = dataPath(u"table/odd.pth"_s);
+    const auto found = [&](const QString &command, const QString &filter) {
+        QStringList paths;
+        for (const QJsonValue &tensor :
+            run({command, u"--json"_s, u"--filter"_s, filter, odd}).json()[u"tensors"].toArray())
+            paths += tensor.toObject()[u"path"].toString();
+        return paths;
+    };
+    CHECK(
+        found(u"list"_s, u"nan:yes | inf>0"_s) == QStringList{u"model.layers.3.attn.weight"_s, u"model.head.weight"_s});
+    CHECK(found(u"stats"_s, u"constant:yes min=0"_s) == QStringList{u"model.layers.9.norm.weight"_s});
+    CHECK(found(u"list"_s, u"layers -nan:yes absmax>5"_s) == QStringList{u"model.layers.7.attn.weight"_s});
+}
+
 TEST_CASE("the option --filter lets through what its words are in")
 {
     const QString key = firstPath();
