@@ -3,6 +3,8 @@
 
 #include "core/tensor/distribution.h"
 
+#include "core/bytes/text.h"
+
 #include <bit>
 #include <limits>
 
@@ -86,8 +88,10 @@ private:
     static void refine(Target &target, std::span<const quint64> counts, int bits)
     {
         size_t bucket = 0;
-        while (target.place >= counts[bucket])
+        while (bucket < counts.size() && target.place >= counts[bucket])
             target.place -= counts[bucket++];
+        if (bucket == counts.size())
+            throw Error(tr("The file changed while it was read"));
         target.known = target.known << bits | bucket;
     }
 

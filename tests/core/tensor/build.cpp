@@ -53,6 +53,9 @@ const std::vector<View> shapes{
     {"2047", {2047}, {1}, 3},
     {"2048", {2048}, {1}},
     {"2049", {2049}, {1}, 1},
+    {"4095", {4095}, {1}},
+    {"4096 from 1", {4096}, {1}, 1},
+    {"4097 from 2", {4097}, {1}, 2},
     {"5003 from 5", {5003}, {1}, 5},
     {"matrix", {67, 31}, {31, 1}, 3},
     {"every third", {1501}, {3}, 1},
@@ -71,12 +74,20 @@ const std::vector<View> shapes{
     {"far apart columns", {4, 3}, {1, 20011}, 7},
 };
 
-}
+// Of more elements than the kernels take one by one.
+const std::vector<View> largeShapes{
+    {"70001 from 3", {70001}, {1}, 3},
+    {"every third of many", {66001}, {3}, 1},
+    {"tall transposed", {263, 257}, {1, 263}, 1},
+    {"long permuted", {41, 43, 3, 13}, {1, 41 * 39, 41 * 13, 41}, 4},
+    {"long rows expanded", {3, 65537}, {0, 1}, 2},
+    {"many windows", {300, 230}, {7, 1}, 3},
+};
 
-std::vector<Sample> views(DType dtype)
+std::vector<Sample> samplesOf(DType dtype, const std::vector<View> &all)
 {
     std::vector<Sample> samples;
-    for (const View &view : shapes) {
+    for (const View &view : all) {
         const auto end = *reach(view.shape, view.stride, view.offset);
         const qint64 bytes = (end + row(dtype).perByte - 1) / row(dtype).perByte * row(dtype).bytes;
         samples.push_back(sample(std::string(name(dtype).data()) + " " + view.name, dtype,
@@ -84,6 +95,11 @@ std::vector<Sample> views(DType dtype)
     }
     return samples;
 }
+
+}
+
+std::vector<Sample> views(DType dtype) { return samplesOf(dtype, shapes); }
+std::vector<Sample> largeViews(DType dtype) { return samplesOf(dtype, largeShapes); }
 
 namespace {
 

@@ -33,6 +33,8 @@ QByteArray noise(qint64 size, quint32 seed);
 // Views of every sort over noise: contiguous of awkward lengths, with an offset, strided, transposed, permuted,
 // expanded, overlapping, empty, of one element, with strides too wide to read across.
 std::vector<Sample> views(DType dtype);
+// The same, of so many elements that all kernels are at work.
+std::vector<Sample> largeViews(DType dtype);
 
 // The view's elements one by one: little-endian, conj and neg applied, packed ones unpacked.
 QByteArray elementsOf(const Sample &sample);

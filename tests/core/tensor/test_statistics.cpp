@@ -150,11 +150,13 @@ void checkHistogram(const Histogram &told, std::vector<double> numbers, int bins
     // A number within rounding of an edge may be on either side of it: counts up to each edge are compared.
     const long double width = (static_cast<long double>(max) - min) / static_cast<long double>(told.counts.size());
     quint64 below = 0;
+    std::ranges::sort(numbers);
     for (size_t bin = 0; bin + 1 < told.counts.size(); ++bin) {
         below += told.counts[bin];
         const long double edge = min + width * static_cast<long double>(bin + 1);
         const auto under = [&](long double limit) {
-            return quint64(std::ranges::count_if(numbers, [&](double x) { return x < limit; }));
+            return quint64(
+                std::ranges::partition_point(numbers, [&](double x) { return x < limit; }) - numbers.begin());
         };
         const bool isRight = under(edge - width * 1e-9L) <= below && below <= under(edge + width * 1e-9L);
         if (!isRight)
@@ -192,13 +194,13 @@ double magnitudeOf(double re, double im, DType dtype)
     return told;
 }
 
-void checkAll(const Sample &sample)
+void checkAll(const Sample &sample, int bins = 10)
 {
     INFO(sample.name);
     const std::vector<double> numbers = numbersOf(sample);
-    const Summary summary = summaryOf(sample.tensor, {.bins = 10, .percentiles = true});
+    const Summary summary = summaryOf(sample.tensor, {.bins = bins, .percentiles = true});
     checkStatistics(summary.real, numbers, leastNormalOf(sample.tensor.dtype));
-    checkHistogram(summary.histogram, numbers, 10);
+    checkHistogram(summary.histogram, numbers, bins);
     checkPercentiles(summary.percentiles, numbers);
     CHECK_FALSE(summary.realPart);
     CHECK_FALSE(summary.dequantized);
@@ -225,6 +227,53 @@ TEST_CASE("statistics, histogram and percentiles of every dtype and view are tho
         for (const Sample &sample : views(r.dtype))
             checkAll(sample);
     }
+}
+
+TEST_CASE("so do those of tensors that are counted by patterns or in vectors")
+{
+    for (const DTypeRow &r : dtypes()) {
+        if (r.dtype == DType::Float4E2M1FNx2 || r.number == NumberClass::Complex)
+            continue;
+        for (Sample &sample : largeViews(r.dtype)) {
+            checkAll(sample, 256);
+            sample.tensor.bigEndian = r.bytes == 2;
+            if (sample.tensor.bigEndian)
+                checkAll(sample, 256);
+        }
+    }
+}
+
+TEST_CASE("patterns are counted across the steps that the storage is read in")
+{
+    std::vector<quint16> halves(2'500'001);
+    for (size_t i = 0; i < halves.size(); ++i)
+        halves[i] = quint16(0x2000 + i * 7 % 0x1800 + (i % 2) * 0x8000);
+    halves[2'100'000] = 0x7c00; // infinity, and NaN before and after
+    halves[2'099'999] = 0x7e01;
+    halves[2'200'000] = 0x7c01;
+    halves[1'500'000] = 0x7bff; // the largest, twice
+    halves[2'400'000] = 0x7bff;
+    halves[2'500'000] = 0xfbff; // the least is the last
+    for (const DType dtype : {DType::Float16, DType::BFloat16, DType::Int16, DType::UInt16})
+        checkFlat(dtype, halves);
+    const QByteArray storage = flatOf(DType::Float16, halves).storage;
+    checkAll(sample("transposed", DType::Float16, storage, {2500, 1000}, {1, 2500}));
+    checkAll(sample("bytes", DType::Float8E4M3FN, storage, {2500, 2000}, {1, 2500}, 1));
+    checkAll(sample("bits", DType::Bool, storage, {2500, 2000}, {1, 2500}, 1));
+}
+
+TEST_CASE("constants, nothing but NaN and zeros of both signs come out right by patterns too")
+{
+    constexpr size_t Many = 70'001;
+    for (const quint16 pattern : std::initializer_list<quint16>{0x3c00, 0x8000, 0x7e00, 0xfc00, 0x0001}) {
+        std::vector<quint16> halves(Many, pattern);
+        checkFlat(DType::Float16, halves);
+        checkFlat(DType::BFloat16, halves);
+        halves[Many - 2] = quint16(pattern ^ 0x8000);
+        checkFlat(DType::Float16, halves);
+    }
+    for (const quint8 pattern : std::initializer_list<quint8>{0x00, 0x80, 0x7f, 0xff, 0x01})
+        checkFlat(DType::Float8E4M3FN, std::vector<quint8>(Many, pattern));
 }
 
 TEST_CASE("big-endian and negated numbers count as what they stand for")
@@ -254,6 +303,22 @@ TEST_CASE("NaN and infinity at every place of a block are counted, found and lef
     doubles[6999] = -Inf;
     doubles[9000] = Inf;
     checkFlat(DType::Float64, doubles);
+}
+
+TEST_CASE("NaN and infinity in a large tensor are in no bin")
+{
+    std::vector<float> numbers(50'003);
+    for (size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] = std::sin(float(i));
+    for (size_t i = 4096; i < 3 * 4096; ++i)
+        numbers[i] = float(NaN);
+    for (const size_t place : {size_t(0), size_t(63), size_t(64), numbers.size() - 1})
+        numbers[place] = float(-Inf);
+    for (const size_t place : {size_t(65), size_t(30'000), numbers.size() - 2})
+        numbers[place] = float(Inf);
+    checkAll(flatOf(DType::Float32, numbers), 256);
+    checkAll(flatOf(DType::Float32, numbers), 1000);
+    checkAll(flatOf(DType::Float64, std::vector<double>(numbers.begin(), numbers.end())), 256);
 }
 
 TEST_CASE("zeros of both signs are zeros, and the first of them is the place")
