@@ -292,12 +292,15 @@ Browser::State Browser::state() const
     state.pane = m_details->currentPane();
     state.filter = m_filterBar->text();
     state.splitter = m_splitter->saveState();
+    state.sorting = m_sorting;
     return state;
 }
 
 void Browser::restore(const State &state)
 {
     m_splitter->restoreState(state.splitter);
+    if (!state.sorting.isFileOrder())
+        sortBy(state.sorting);
     m_treeView->collapseAll();
     for (const QStringList &names : state.expanded)
         m_treeView->setExpanded(m_tree->indexOf(names), true);

@@ -34,6 +34,7 @@ public:
         QString pane;
         QString filter;
         QByteArray splitter;
+        Sorting sorting;
     };
 
     explicit Browser(OpenedFile file, QWidget *parent = nullptr);

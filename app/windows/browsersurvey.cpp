@@ -3,12 +3,15 @@
 #include "app/windows/browser.h"
 
 #include "app/models/leaves.h"
+#include "app/windows/chips.h"
 #include "app/windows/columnchoice.h"
 #include "app/windows/listing.h"
 #include "app/windows/treeview.h"
 
 #include <QActionGroup>
 #include <QMenu>
+
+#include <algorithm>
 
 // What a browser does with the statistics of the whole file: columns, order, rows that need a look.
 namespace pith {
@@ -23,6 +26,10 @@ void Browser::readNews()
 {
     view()->viewport()->update();
     preferSeen();
+    if (surveyor().isComplete())
+        m_filterBar->renameChip(nanTerm,
+            nanTitle(quint64(std::ranges::count_if(surveyor().oddLeaves(),
+                [this](quint32 leaf) { return surveyor().survey()->oddities(leaf).testFlag(Oddity::Nan); }))));
     const int step = std::exchange(m_oddWanted, 0);
     if (step != 0 && !surveyor().oddLeaves().empty())
         stepOdd(step);

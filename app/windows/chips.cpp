@@ -7,6 +7,7 @@
 #include "core/bytes/text.h"
 #include "core/document/storages.h"
 #include "core/document/words.h"
+#include "core/survey/measure.h"
 
 #include <algorithm>
 #include <map>
@@ -21,6 +22,7 @@ struct Counts
 {
     std::map<QString, quint64> dtypes;
     quint64 shared = 0;
+    quint64 measurable = 0;
     quint64 broken = 0;
 };
 
@@ -32,12 +34,20 @@ Counts countIn(const Document &document)
         counts.shared += storages.isShared(tensor);
     for (quint32 leaf = 0; leaf < leafCount(document); ++leaf) {
         const CellTexts texts = valueTexts(document, leafAt(document, leaf).value);
+        counts.measurable += hasNumbers(document.values, leafAt(document, leaf).value);
         ++counts.dtypes[texts.type];
         counts.broken += !texts.error.isEmpty();
     }
     return counts;
 }
 
+}
+
+const QString nanTerm = u"nan:yes"_s;
+
+QString nanTitle(std::optional<quint64> count)
+{
+    return count == 0 ? QString() : tr("NaN %1").arg(count ? grouped(*count) : u"?"_s);
 }
 
 std::vector<FilterBar::Chip> chipsOf(const Document &document)
@@ -59,6 +69,8 @@ std::vector<FilterBar::Chip> chipsOf(const Document &document)
         add(dtype, tensors, u"dtype:%1"_s.arg(dtype));
     add(tr("shared"), counts.shared, u"shared:yes"_s);
     add(tr("errors"), counts.broken, u"error:yes"_s);
+    if (counts.measurable > 0)
+        chips.push_back({nanTitle({}), nanTerm});
     return chips;
 }
 

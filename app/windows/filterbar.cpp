@@ -97,6 +97,16 @@ void FilterBar::setChips(const std::vector<Chip> &chips)
     m_chipLine->setVisible(!chips.empty());
 }
 
+void FilterBar::renameChip(const QString &term, const QString &title)
+{
+    for (const auto &[button, known] : m_chips) {
+        if (known != term)
+            continue;
+        button->setText(title);
+        button->setVisible(!title.isEmpty());
+    }
+}
+
 void FilterBar::toggle(const QString &term)
 {
     QStringList parts = m_field->text().split(u' ', Qt::SkipEmptyParts);

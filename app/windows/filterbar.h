@@ -30,6 +30,7 @@ public:
     QString text() const;
     void setText(const QString &text);
     void setChips(const std::vector<Chip> &chips);
+    void renameChip(const QString &term, const QString &title); // empty: it is of no use any more
     void showCount(const QString &count); // "12 of 343", in the field; empty: none
     void showMistake(const QString &sentence); // empty: none
     void showNeed(const QString &sentence); // what has to be computed first, and a button for it; empty: nothing

@@ -93,7 +93,7 @@ Figures measured(const Document &document, ValueId id, Progress &progress)
         return {};
     const TensorData data = tensorData(document, id, progress);
     SummaryOptions options;
-    options.bins = 1;
+    options.bins = 0;
     const Summary summary = summarize(data, options, progress);
     Figures figures = figuresOf(summary.dequantized ? *summary.dequantized : summary.real);
     const NumberClass number = row(data.dtype).number;
