@@ -33,6 +33,7 @@ Sums sumsOfAll(const Document &document)
     const std::vector<ValueId> arrays = listed(document, document.arrays);
     all.insert(all.end(), arrays.begin(), arrays.end());
     std::vector<ValueId> roots;
+    roots.reserve(document.roots.size());
     for (const Document::Root &root : document.roots)
         roots.push_back(root.value);
     Sums sums = sumsOf(document, all);

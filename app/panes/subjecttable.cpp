@@ -84,6 +84,7 @@ SubjectTable::SubjectTable(QWidget *parent) : QTableView(parent), m_model(new Mo
     setAlternatingRowColors(true);
     setSelectionBehavior(SelectRows);
     setWordWrap(false);
+    setTextElideMode(Qt::ElideMiddle); // keys differ at their ends
     setTabKeyNavigation(false);
     setHorizontalScrollMode(ScrollPerPixel);
     setVerticalScrollMode(ScrollPerPixel);
@@ -97,10 +98,28 @@ SubjectTable::SubjectTable(QWidget *parent) : QTableView(parent), m_model(new Mo
 void SubjectTable::setSource(TableSource source)
 {
     m_model->setSource(std::move(source));
-    const auto &columns = m_model->source().columns;
-    for (size_t column = 0; column < columns.size(); ++column)
-        setColumnWidth(int(column), columns[column].characters * fontMetrics().averageCharWidth() + 12);
+    fitColumns();
     scrollToTop();
+}
+
+void SubjectTable::fitColumns()
+{
+    const auto &columns = m_model->source().columns;
+    int whole = 0;
+    for (size_t column = 0; column < columns.size(); ++column) {
+        const int width = columns[column].characters * fontMetrics().averageCharWidth() + 12;
+        setColumnWidth(int(column), width);
+        whole += width;
+    }
+    if (whole > viewport()->width() && !columns.empty())
+        setColumnWidth(0, columnWidth(0) - std::min(whole - viewport()->width(), columnWidth(0) / 2));
+}
+
+void SubjectTable::resizeEvent(QResizeEvent *event)
+{
+    if (event->size().width() != event->oldSize().width())
+        fitColumns();
+    QTableView::resizeEvent(event);
 }
 
 void SubjectTable::follow(const QModelIndex &index)

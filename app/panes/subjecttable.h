@@ -41,8 +41,10 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void fitColumns(); // where they don't fit, the first gives way, by half at most
     void follow(const QModelIndex &index);
     void copy() const;
 
