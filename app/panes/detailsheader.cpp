@@ -34,6 +34,13 @@ QLabel *wrappedLabel(QWidget *parent)
     return label;
 }
 
+// Whether it may hold what can be dragged out and exported.
+bool canBeTaken(const Subject &subject)
+{
+    using enum Subject::Kind;
+    return subject.document && subject.kind != Nothing && subject.kind != Archive && subject.kind != Folder;
+}
+
 QString link(const QString &target, const QString &text)
 {
     return u"<a href=\"%1\" style=\"text-decoration:none\">%2</a>"_s.arg(target, text.toHtmlEscaped());
@@ -93,10 +100,10 @@ void DetailsHeader::setSubject(const Subject &subject)
     m_name->setText(headerTitle(subject));
     m_name->setToolTip(m_name->text());
     const bool hasKey = !m_crumbs.empty();
-    m_export->setVisible(hasKey);
     m_copy->setVisible(hasKey);
     m_way->setVisible(hasKey);
-    m_handle->setVisible(hasKey);
+    m_export->setVisible(canBeTaken(subject));
+    m_handle->setVisible(canBeTaken(subject));
     showCrumbs();
     showFacts();
 }
