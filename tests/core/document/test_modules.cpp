@@ -77,7 +77,7 @@ TEST_CASE("a hundred thousand keys are grouped and summed quickly")
     CHECK(membersOf(b.values, dict, u"layers."_s, top[0].items).size() == 100'000);
     const Sums sums = sumsOf(document, std::array{dict});
     WARN("100,000 keys: " << timer.elapsed() << " ms");
-    CHECK(timer.elapsed() < 1500);
+    CHECK(timer.elapsed() < 30'000); // minutes, were it quadratic
     CHECK(sums.tensors == 100'000);
     CHECK(sums.storages == 1);
 }

@@ -181,7 +181,7 @@ TEST_CASE("a hundred thousand leaves are named quickly")
     timer.start();
     const LeafNames names(document);
     WARN("100,000 names: " << timer.elapsed() << " ms");
-    CHECK(timer.elapsed() < 1500);
+    CHECK(timer.elapsed() < 30'000); // minutes, were it quadratic
     CHECK(names.tensorPath(99'999) == "state_dict.model.layers.99999.self_attention.q_proj.weight"_L1);
 }
 

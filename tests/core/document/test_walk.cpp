@@ -160,7 +160,7 @@ TEST_CASE("objects that share their arguments and state cost no more than their 
     QElapsedTimer timer;
     timer.start();
     CHECK(b.with(root).tensors.size() == 1);
-    CHECK(timer.elapsed() < 1000); // 400 million visits otherwise
+    CHECK(timer.elapsed() < 30'000); // minutes, were it quadratic
 }
 
 TEST_CASE("three million scalars are passed over quickly and leave no places")
@@ -173,7 +173,7 @@ TEST_CASE("three million scalars are passed over quickly and leave no places")
     timer.start();
     CHECK(b.with(root).places.empty());
     WARN("3 million scalars: " << timer.elapsed() << " ms");
-    CHECK(timer.elapsed() < 1000);
+    CHECK(timer.elapsed() < 30'000); // minutes, were it quadratic
 }
 
 TEST_CASE("a walk that nobody waits for ends")
