@@ -29,8 +29,8 @@ namespace {
 
 using namespace Qt::Literals::StringLiterals;
 
-constexpr int betweenKeys = 60; // ms: somebody types fast
-constexpr int keyRepeat = 30; // ms
+constexpr int betweenKeys = 50; // ms: somebody types fast
+constexpr int keyRepeat = 10; // ms: a key is held
 
 // The tree or the flat list, whichever is shown.
 TreeView &shownView(const Browser &browser)
