@@ -2,37 +2,37 @@
 # SPDX-License-Identifier: MIT
 """Runs programs in turns and keeps what each of them says it took."""
 import json
-import os
 import statistics
 import subprocess
-import tempfile
 import time
 from dataclasses import dataclass, field
 
+def merged(printed):
+    """The objects of the lines as one."""
+    result = {}
+    for line in printed.splitlines():
+        result |= json.loads(line)
+    return result
+
+
 @dataclass
 class Program:
-    """A contestant that is a process each time and prints a JSON object; {out} in its arguments is a file it may write."""
+    """A contestant that is a process each time and prints lines that are JSON objects, bench_peak's among them; {out} in
+    its arguments is a file it may write."""
     command: list
-    figure: str = "seconds"  # the member of the object that counts
+    figure: str = "seconds"  # the member that counts
 
     def run(self, environment, out):
-        """What it printed, with its peak memory; raises RuntimeError with the last thing that it complained of."""
+        """What it printed; raises RuntimeError with the last thing that it complained of."""
         arguments = [str(part).replace("{out}", str(out)) for part in self.command]
-        with tempfile.TemporaryFile() as complaints:
-            process = subprocess.Popen(arguments, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=complaints)
-            printed = process.stdout.read()
-            _, status, usage = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
-            process.stdout.close()
-            complaints.seek(0)
-            lines = complaints.read().decode(errors="replace").strip().splitlines()
+        done = subprocess.run(arguments, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
+        complaints = done.stderr.strip().splitlines()
+        if done.returncode:
+            raise RuntimeError(complaints[-1] if complaints else f"ended with {done.returncode} and said nothing")
         try:
-            result = json.loads(printed.splitlines()[-1])
-        except (IndexError, ValueError):
-            result = None
-        if process.returncode or not isinstance(result, dict):
-            raise RuntimeError(lines[-1] if lines else f"ended with {process.returncode} and said nothing")
-        return result | {"peak": usage.ru_maxrss * 1024}
+            return merged(done.stdout)
+        except (TypeError, ValueError):
+            raise RuntimeError(f"printed {done.stdout!r}") from None
 
 
 @dataclass
@@ -74,7 +74,7 @@ class PeerServer:
 
 @dataclass
 class Score:
-    runs: list = field(default_factory=list)  # the object of each run, and "peak": bytes
+    runs: list = field(default_factory=list)  # the object of each run, "peak" in it
     figure: str = "seconds"
     error: str = ""
 

@@ -15,11 +15,14 @@ class Programs:
     def __init__(self, pith, benches, peers, inputs):
         self.pith, self.benches, self.peers, self.inputs = pith, pathlib.Path(benches), peers, pathlib.Path(inputs)
 
+    def program(self, *command, figure="seconds"):
+        return Program([self.benches / "bench_peak", *command], figure)
+
     def command(self, name, file, *options):
-        return Program([self.pith, name, self.inputs / file, "--timing", *options])
+        return self.program(self.pith, name, self.inputs / file, "--timing", *options)
 
     def bench(self, name, *arguments, figure="seconds"):
-        return Program([self.benches / f"bench_{name}", *arguments], figure)
+        return self.program(self.benches / f"bench_{name}", *arguments, figure=figure)
 
     def peer(self, work, file, *arguments):
         return Peer(self.peers, [work, self.inputs / file, *arguments])
@@ -139,7 +142,7 @@ def writing(at):
 def windows(at):
     return [
         Work("start", "process start to painted tree",
-             Program([at.pith, "--timing", at.inputs / "f32.pth"], "process_to_tree"),
+             at.program(at.pith, "--timing", at.inputs / "f32.pth", figure="process_to_tree"),
              [times_limit(1.3, "an empty window")], limit=at.bench("empty", figure="process_to_tree")),
         Work("filter", "keystroke to filtered view, 100,000 keys",
              at.bench("window", at.inputs / "many.pth", "layers.77.block", figure="worst_key"),
