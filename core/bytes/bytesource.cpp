@@ -9,6 +9,7 @@
 
 #include <QFile>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -60,6 +61,14 @@ public:
             into = into.subspan(size_t(count));
             offset += quint64(count);
         }
+    }
+
+    quint64 copyTo(int descriptor, quint64 offset, quint64 size) const override
+    {
+        checkInside(*this, offset, size);
+        auto from = off_t(offset);
+        const ssize_t count = ::copy_file_range(m_descriptor, &from, descriptor, nullptr, size, 0);
+        return quint64(std::max<ssize_t>(count, 0)); // an error comes again, and is told, when the bytes are read
     }
 
     void checkUnchanged() const override
@@ -118,6 +127,11 @@ public:
         checkInside(*this, offset, into.size());
         m_whole->read(m_offset + offset, into);
     }
+    quint64 copyTo(int descriptor, quint64 offset, quint64 size) const override
+    {
+        checkInside(*this, offset, size);
+        return m_whole->copyTo(descriptor, m_offset + offset, size);
+    }
     void checkUnchanged() const override { m_whole->checkUnchanged(); }
     Place place(quint64 offset) const override { return m_whole->place(m_offset + offset); }
 
@@ -128,6 +142,8 @@ private:
 };
 
 }
+
+quint64 ByteSource::copyTo(int, quint64, quint64) const { return 0; }
 
 SourcePtr fileSource(const QString &path) { return std::make_shared<FileSource>(path); }
 SourcePtr memorySource(QByteArray bytes) { return std::make_shared<MemorySource>(std::move(bytes)); }

@@ -25,6 +25,10 @@ public:
     // Fills all of `into` with the bytes from `offset` on, or throws Error.
     virtual void read(quint64 offset, std::span<std::byte> into) const = 0;
 
+    // Lets the system write bytes from `offset` on to the end of an open file, without their passing through here; says
+    // how many it did: less than `size`, and even none, where it can't.
+    virtual quint64 copyTo(int descriptor, quint64 offset, quint64 size) const;
+
     // Throws Error when the bytes may have changed since the source was opened. Called when work that read them ends.
     virtual void checkUnchanged() const = 0;
 

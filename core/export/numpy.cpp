@@ -55,7 +55,7 @@ void writeNpy(const Document &document, Items items, const ExportOptions &option
     const QByteArray header = npyHeader(all[0]);
     requireRoom(out, quint64(header.size()) + all[0].bytes());
     writeChars(out, header);
-    writeElements(document, all[0], sinkTo(out), progress);
+    writeElements(document, all[0], out, progress);
 }
 
 void writeNpz(const Document &document, Items items, const ExportOptions &options, QFileDevice &out, QStringList &notes,

@@ -11,6 +11,9 @@
 #include <QLocale>
 #include <QStorageInfo>
 
+#include <algorithm>
+#include <memory>
+
 namespace pith {
 
 void writeAll(QFileDevice &out, std::span<const std::byte> bytes)
@@ -25,6 +28,28 @@ void writeChars(QFileDevice &out, QByteArrayView chars)
         if (count <= 0)
             throw Error(tr("Writing \"%1\" failed: %2").arg(out.fileName(), out.errorString()));
         chars = chars.sliced(count);
+    }
+}
+
+void copyBytes(const ByteSource &source, quint64 offset, quint64 size, QFileDevice &out, Progress &progress)
+{
+    out.flush(); // what is before it
+    const quint64 end = offset + size;
+    while (offset < end && out.handle() >= 0) {
+        const quint64 count = source.copyTo(out.handle(), offset, std::min(end - offset, quint64(BufferBytes)));
+        if (count == 0)
+            break;
+        offset += count;
+        progress.advance(count);
+    }
+    const auto buffer
+        = std::make_unique_for_overwrite<std::byte[]>(size_t(std::min(end - offset, quint64(BufferBytes))));
+    while (offset < end) {
+        const std::span part(buffer.get(), size_t(std::min(end - offset, quint64(BufferBytes))));
+        source.read(offset, part);
+        writeAll(out, part);
+        offset += part.size();
+        progress.advance(part.size());
     }
 }
 

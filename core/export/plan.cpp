@@ -11,6 +11,8 @@
 #include <QMap>
 #include <QSet>
 
+#include <memory>
+
 namespace pith {
 
 namespace {
@@ -107,18 +109,29 @@ void writeElements(const Document &document, const Planned &planned, const Sink 
     const Conversion convert = conversion(planned.from, planned.to);
     const qint64 fromBytes = row(planned.from).bytes, toBytes = row(planned.to).bytes;
     const qint64 count = data.numel(), step = std::min(count, BufferBytes / std::max(fromBytes, toBytes));
-    std::vector<std::byte> elements(size_t(step * fromBytes)), converted(convert ? size_t(step * toBytes) : 0);
+    const auto elements = std::make_unique_for_overwrite<std::byte[]>(size_t(step * fromBytes));
+    const auto converted = std::make_unique_for_overwrite<std::byte[]>(convert ? size_t(step * toBytes) : 0);
     for (qint64 first = 0; first < count; first += step) {
         const auto some = size_t(std::min(step, count - first));
-        auto part = std::span(elements).first(some * size_t(fromBytes));
+        std::span part(elements.get(), some * size_t(fromBytes));
         readElements(data, first, qint64(some), part, progress);
         if (convert) {
-            const auto result = std::span(converted).first(some * size_t(toBytes));
+            const std::span result(converted.get(), some * size_t(toBytes));
             convert(part, result);
             part = result;
         }
         sink(part);
     }
+}
+
+void writeElements(const Document &document, const Planned &planned, QFileDevice &out, Progress &progress)
+{
+    const TensorData data = elementsOf(document, *planned.item, progress);
+    const auto bytes = quint64(row(data.dtype).bytes);
+    if (planned.from == planned.to && isStoredInOrder(data))
+        copyBytes(*data.bytes, quint64(data.offset) * bytes, quint64(data.numel()) * bytes, out, progress);
+    else
+        writeElements(document, planned, sinkTo(out), progress);
 }
 
 }

@@ -30,5 +30,7 @@ TensorData elementsOf(const Document &document, const ExportItem &item, Progress
 
 // All elements, row by row and little-endian, as the dtype that is planned. Memory: fixed.
 void writeElements(const Document &document, const Planned &planned, const Sink &sink, Progress &progress);
+// To the end of a file: elements that lie in a file as they are wanted are copied by the system.
+void writeElements(const Document &document, const Planned &planned, QFileDevice &out, Progress &progress);
 
 }

@@ -16,13 +16,7 @@ namespace {
 void writeSource(const ByteSource &source, QFileDevice &out, Progress &progress)
 {
     requireRoom(out, source.size());
-    std::vector<std::byte> buffer(size_t(std::min(source.size(), quint64(BufferBytes))));
-    for (quint64 at = 0; at < source.size(); at += buffer.size()) {
-        const auto part = std::span(buffer).first(size_t(std::min<quint64>(buffer.size(), source.size() - at)));
-        source.read(at, part);
-        writeAll(out, part);
-        progress.advance(part.size());
-    }
+    copyBytes(source, 0, source.size(), out, progress);
 }
 
 void writeTensor(const Document &document, const ExportItem &item, const ExportOptions &options, QFileDevice &out,
@@ -34,7 +28,7 @@ void writeTensor(const Document &document, const ExportItem &item, const ExportO
         return writeSource(*data.bytes, out, progress);
     const std::vector<Planned> all = plan(document, std::span(&item, 1), options, heldAsItIs, notes, progress);
     requireRoom(out, all[0].bytes());
-    writeElements(document, all[0], sinkTo(out), progress);
+    writeElements(document, all[0], out, progress);
 }
 
 bool isText(Kind kind) { return kind == Kind::Str || kind == Kind::Bytes || kind == Kind::ByteArray; }

@@ -90,7 +90,7 @@ void writeSafetensors(const Document &document, Items items, const ExportOptions
     requireRoom(out, bytes);
     writeChars(out, header);
     for (const Planned &planned : all)
-        writeElements(document, planned, sinkTo(out), progress);
+        writeElements(document, planned, out, progress);
 }
 
 }

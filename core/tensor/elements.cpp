@@ -4,7 +4,8 @@
 #include "core/tensor/elements.h"
 
 #include "core/tensor/decode.h"
-#include "core/tensor/gather.h"
+#include "core/tensor/scatter.h"
+#include "core/work/parallel.h"
 
 #include <algorithm>
 #include <cstring>
@@ -14,6 +15,7 @@ namespace pith {
 namespace {
 
 constexpr qint64 StepBytes = 2 << 20;
+constexpr qint64 PieceBytes = 1 << 20; // below, another thread costs more than it helps
 
 // The largest view that row-major elements [first, first + most) begin with: a part of one axis, all of the axes after
 // it, and one index of those before.
@@ -33,13 +35,20 @@ TensorData leadingBox(const TensorData &tensor, qint64 first, qint64 most)
     return box;
 }
 
-// Elements as stored, side by side in row-major order.
+// Elements as stored, side by side in row-major order, by all cores.
 void gatherBox(const TensorData &box, const Gather &gather, std::byte *into, Progress &progress)
 {
     const Walk walk(box, Walk::Broadcast::EveryTime);
-    RunReader reader(walk, 0, walk.count(), progress);
-    while (const Run *run = reader.next())
-        gather.scatter(*run, into + run->flat * gather.elementBytes(), run->flatStep);
+    const qint64 pieces = std::clamp<qint64>(walk.count() * walk.elementBytes() / PieceBytes, 1, threads());
+    const qint64 size = (walk.count() + pieces - 1) / pieces;
+    parallelFor(quint64(pieces), [&](quint64 piece) {
+        const qint64 first = std::min(qint64(piece) * size, walk.count());
+        RunReader reader(walk, first, std::min(size, walk.count() - first), progress);
+        Scatter scatter(gather, into);
+        while (const Run *run = reader.next())
+            scatter.add(*run);
+        scatter.flush();
+    });
 }
 
 // All of `into` at once, without a window in between.
@@ -63,6 +72,11 @@ void readStrided(
         gatherBox(box, gather, into.data() + done * gather.elementBytes(), progress);
         done += box.numel();
     }
+}
+
+bool isContiguous(const TensorData &tensor)
+{
+    return !isPacked(tensor.dtype) && isContiguous(tensor.shape, tensor.stride);
 }
 
 template <typename T> Scalar scalar(const std::byte *element, NumberClass number)
@@ -90,12 +104,14 @@ Scalar integer(const DTypeRow &row, const std::byte *element)
 
 }
 
+bool isStoredInOrder(const TensorData &tensor) { return isContiguous(tensor) && Gather(tensor).isPlain(); }
+
 void readElements(const TensorData &tensor, qint64 first, qint64 count, std::span<std::byte> into, Progress &progress)
 {
     if (count == 0)
         return;
     const Gather gather(tensor);
-    if (!isPacked(tensor.dtype) && isContiguous(tensor.shape, tensor.stride))
+    if (isContiguous(tensor))
         readContiguous(tensor, first, into, progress);
     else
         readStrided(tensor, gather, first, into, progress);

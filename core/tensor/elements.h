@@ -17,6 +17,9 @@ namespace pith {
 // one byte an element, its integer. Throws Error, Cancelled. Memory: a fixed buffer, whatever the tensor's size.
 void readElements(const TensorData &tensor, qint64 first, qint64 count, std::span<std::byte> into, Progress &progress);
 
+// Whether all elements lie in the storage just as readElements would give them.
+bool isStoredInOrder(const TensorData &tensor);
+
 // The same as numbers, packed and quantized ones too (the stored integers). No complex.
 void readDoubles(const TensorData &tensor, qint64 first, std::span<double> into, Progress &progress);
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr quint64 WindowBytes = 2 << 20;
 // Gaps up to this are read rather than left out: a call costs as much as some KiB.
-constexpr qint64 MostGap = 16 << 10;
+constexpr qint64 MostGap = 4 << 10;
 constexpr qint64 ReportedElements = 1 << 16;
 
 // The calling thread's buffer, kept because memory touched for the first time is far slower than any storage.

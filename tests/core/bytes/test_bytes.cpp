@@ -7,6 +7,7 @@
 
 #include <QFile>
 #include <QTemporaryDir>
+#include <QTemporaryFile>
 #include <catch2/catch_test_macros.hpp>
 
 using namespace pith;
@@ -114,4 +115,24 @@ TEST_CASE("progress counts, and throws once it is cancelled")
     progress.cancel();
     CHECK_THROWS_AS(progress.advance(1), Cancelled);
     CHECK_THROWS_AS(progress.check(), Cancelled);
+}
+
+TEST_CASE("the system copies bytes of files, and of slices of them, to the end of another file")
+{
+    QTemporaryFile from;
+    REQUIRE(from.open());
+    from.write("0123456789");
+    REQUIRE(from.flush());
+    QTemporaryFile to;
+    REQUIRE(to.open());
+    to.write("> ");
+    REQUIRE(to.flush());
+    const SourcePtr slice = sliceOf(fileSource(from.fileName()), 2, 7);
+    const quint64 count = slice->copyTo(to.handle(), 1, 4);
+    CHECK(count <= 4); // none where the file system can't
+    QFile result(to.fileName());
+    REQUIRE(result.open(QIODevice::ReadOnly));
+    CHECK(result.readAll() == QByteArray("> 3456").first(2 + qsizetype(count)));
+    CHECK_THROWS_AS(slice->copyTo(to.handle(), 4, 4), Error);
+    CHECK(memorySource("0123")->copyTo(to.handle(), 0, 4) == 0);
 }

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
+#include "core/export/output.h"
 #include "tests/core/export/exporting.h"
 
 #include <QFile>
+#include <QTemporaryFile>
 #include <catch2/catch_test_macros.hpp>
 
 using namespace pith;
@@ -111,4 +113,30 @@ TEST_CASE("a tensor larger than the buffer comes out whole")
     const QByteArray wide = fixture.exported("y.raw", item, {.dtype = DType::UInt16});
     CHECK(wide.size() == 2 * bytes.size());
     CHECK(wide[2 * 8'999'999] == bytes[8'999'999]);
+}
+
+TEST_CASE("bytes of files are copied by the system, others through a buffer, with progress, until cancelled")
+{
+    QByteArray bytes(qsizetype(BufferBytes) + 12345, Qt::Uninitialized);
+    for (qsizetype i = 0; i < bytes.size(); ++i)
+        bytes[i] = char(i * 2654435761u >> 24);
+    QTemporaryFile file;
+    REQUIRE(file.open());
+    REQUIRE(file.write(bytes) == bytes.size());
+    REQUIRE(file.flush());
+    for (const SourcePtr &source :
+        {sliceOf(fileSource(file.fileName()), 3, quint64(bytes.size()) - 3), memorySource(bytes.sliced(3))}) {
+        Progress progress;
+        QTemporaryFile to;
+        REQUIRE(to.open());
+        writeChars(to, "head");
+        copyBytes(*source, 2, source->size() - 4, to, progress);
+        REQUIRE(to.flush());
+        QFile result(to.fileName());
+        REQUIRE(result.open(QIODevice::ReadOnly));
+        CHECK(result.readAll() == "head" + bytes.sliced(5, bytes.size() - 7));
+        CHECK(progress.done() == source->size() - 4);
+        progress.cancel();
+        CHECK_THROWS_AS(copyBytes(*source, 0, 10, to, progress), Cancelled);
+    }
 }

@@ -59,6 +59,19 @@ TEST_CASE("elements of every dtype and view come as little-endian row-major byte
     }
 }
 
+TEST_CASE("columns of the storage become rows tile by tile, in elements of every size, by several threads")
+{
+    for (const DType dtype :
+        {DType::QInt8, DType::QUInt4x2, DType::Int16, DType::Float32, DType::Int64, DType::Complex128}) {
+        for (const Sample &sample : largeViews(dtype)) {
+            INFO(sample.name);
+            CHECK(readAll(sample.tensor) == elementsOf(sample));
+        }
+    }
+    const Sample wide = sample("wide", DType::Float32, noise(1100 * 333 * 4, 1), {1100, 333}, {1, 1100});
+    CHECK(readAll(wide.tensor) == elementsOf(wide));
+}
+
 TEST_CASE("big-endian, conjugated and negated elements come as what they stand for")
 {
     for (const DType dtype : {DType::Float64, DType::Float32, DType::BFloat16, DType::Complex128, DType::Complex64,
