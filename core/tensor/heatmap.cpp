@@ -3,148 +3,35 @@
 
 #include "core/tensor/heatmap.h"
 
-#include "core/tensor/part.h"
+#include "core/tensor/painter.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
+#include <mutex>
 
 namespace pith {
 
 namespace {
 
-constexpr quint64 MostPictureBytes = 64 << 20; // of all pieces together
-
-// What a pixel has seen so far; of two, the higher kind stays.
-struct Pixel
-{
-    enum Kind { Nothing, Number, Infinity, NotANumber };
-
-    double value = 0;
-    Kind kind = Nothing;
-};
-
-double lesser(double a, double b) { return b < a ? b : a; }
-double greater(double a, double b) { return b > a ? b : a; }
-double value(double number) { return number; }
-double square(double number) { return number * number; }
-double sum(double a, double b) { return a + b; }
-// Of -x and x the positive one, so that order does not matter.
-double larger(double a, double b)
-{
-    const double sizeA = std::fabs(a);
-    const double sizeB = std::fabs(b);
-    return sizeB > sizeA || (sizeB == sizeA && b > a) ? b : a;
-}
-double merged(double value, double) { return value; }
-double mean(double value, double count) { return value / count; }
-double rootMean(double value, double count) { return std::sqrt(value / count); }
-
-// How the numbers of a pixel become one: each goes through `first`, they are put together by `merge`, and `last` makes
-// the result of what came out and of how many there were.
-template <auto First, auto Merge, auto Last> struct Rule
-{
-    static constexpr auto first = First;
-    static constexpr auto merge = Merge;
-    static constexpr auto last = Last;
-};
-
-// One axis of the picture.
-struct Side
-{
-    qint64 extent = 0; // rows or columns of the matrix
-    qint64 pixels = 0;
-
-    qint64 pixelOf(qint64 place) const { return ((place + 1) * pixels - 1) / extent; }
-    qint64 beginOf(qint64 pixel) const { return pixel * extent / pixels; }
-    qint64 sizeOf(qint64 pixel) const { return beginOf(pixel + 1) - beginOf(pixel); }
-};
+constexpr quint64 MostPictureBytes = 32 << 20; // of all pieces together
+constexpr qint64 MostPieces
+    = 4; // that have a picture each: a fixed number, so that sums come out the same on any machine
 
 struct Picture
 {
     std::vector<Pixel> pixels;
-    qint64 nan = 0;
-    qint64 inf = 0;
-};
+    NonFinite nonFinite;
 
-template <typename Rule> class Painter
-{
-public:
-    Painter(const Side &down, const Side &across) : m_down(down), m_across(across)
+    void add(const NonFinite &more)
     {
-        m_picture.pixels.resize(size_t(down.pixels * across.pixels));
+        nonFinite.nan += more.nan;
+        nonFinite.inf += more.inf;
     }
-
-    // Axes of rows and of columns are never walked as one (Walk's boundary): a run stays in one row or one column.
-    template <typename V> void add(std::span<const V> numbers, const Run &run)
-    {
-        const qint64 row = run.flat / m_across.extent;
-        const qint64 column = run.flat % m_across.extent;
-        const bool isDown = run.flatStep % m_across.extent == 0;
-        const Side &side = isDown ? m_down : m_across;
-        const qint64 step = isDown ? run.flatStep / m_across.extent : run.flatStep;
-        Pixel *const line
-            = &m_picture.pixels[size_t(isDown ? m_across.pixelOf(column) : m_down.pixelOf(row) * m_across.pixels)];
-        const qint64 lineStep = isDown ? m_across.pixels : 1;
-        for (qint64 place = isDown ? row : column; !numbers.empty();) {
-            const qint64 pixel = side.pixelOf(place);
-            const qint64 inside = (side.beginOf(pixel + 1) - place + step - 1) / step;
-            const auto count = std::min(size_t(inside), numbers.size());
-            put(line[pixel * lineStep], reduced(numbers.first(count)));
-            numbers = numbers.subspan(count);
-            place += qint64(count) * step;
-        }
-    }
-
-    Picture take() { return std::move(m_picture); }
-
-    static void put(Pixel &into, const Pixel &next)
-    {
-        if (next.kind == Pixel::Number && into.kind == Pixel::Number)
-            into.value = Rule::merge(into.value, next.value);
-        else if (next.kind > into.kind)
-            into = next;
-        else if (next.kind == into.kind)
-            into.value = greater(into.value, next.value);
-    }
-
-private:
-    template <typename V> Pixel reduced(std::span<const V> numbers)
-    {
-        double result = Rule::first(double(numbers[0]));
-        V finite = numbers[0] - numbers[0]; // 0, or NaN for what is not finite
-        for (const V number : numbers.subspan(1)) {
-            result = Rule::merge(result, Rule::first(double(number)));
-            finite += number - number;
-        }
-        return finite == 0 ? Pixel{result, Pixel::Number} : reducedCarefully(numbers);
-    }
-
-    template <typename V> Pixel reducedCarefully(std::span<const V> numbers)
-    {
-        Pixel pixel;
-        for (const V number : numbers) {
-            const bool isNan = std::isnan(double(number));
-            const bool isInf = std::isinf(double(number));
-            m_picture.nan += isNan;
-            m_picture.inf += isInf;
-            if (isNan || isInf)
-                put(pixel, {double(number), isNan ? Pixel::NotANumber : Pixel::Infinity});
-            else
-                put(pixel, {Rule::first(double(number)), Pixel::Number});
-        }
-        return pixel;
-    }
-
-    Side m_down;
-    Side m_across;
-    Picture m_picture;
 };
 
 template <typename Rule> void mergePictures(Picture &into, Picture &&next)
 {
-    into.nan += next.nan;
-    into.inf += next.inf;
+    into.add(next.nonFinite);
     if (into.pixels.empty())
         into.pixels = std::move(next.pixels);
     else
@@ -152,29 +39,68 @@ template <typename Rule> void mergePictures(Picture &into, Picture &&next)
             Painter<Rule>::put(into.pixels[i], next.pixels[i]);
 }
 
-qint64 piecesFor(const Pass &pass, qint64 pixels)
+// A tensor on its way into a picture.
+struct Canvas
 {
-    const qint64 fitting = qint64(MostPictureBytes / sizeof(Pixel)) / pixels;
-    return std::clamp<qint64>(std::min<qint64>(pass.pieces(), threads()), 1, std::max<qint64>(fitting, 1));
+    const Pass &pass;
+    const AnyPart &part;
+    Side down;
+    Side across;
+
+    size_t pixels() const { return size_t(down.pixels * across.pixels); }
+};
+
+template <typename Rule> NonFinite paintPart(const Canvas &canvas, qint64 first, qint64 count, std::span<Pixel> pixels)
+{
+    Painter<Rule> painter(canvas.down, canvas.across, pixels);
+    std::visit(
+        [&]<typename V>(const Part<V> &numbers) {
+            canvas.pass.eachBlock(RunReader(canvas.pass.walk, first, count, canvas.pass.progress), numbers,
+                [&](std::span<const V> block, const Run &run) { painter.add(block, run); });
+        },
+        canvas.part);
+    return painter.finish();
+}
+
+// In row-major order bands of rows of pixels can be painted into one picture.
+template <typename Rule> Picture paintBands(const Canvas &canvas)
+{
+    const Side &down = canvas.down;
+    const qint64 bands = std::min(canvas.pass.pieces(), down.pixels);
+    Picture picture{std::vector<Pixel>(canvas.pixels()), {}};
+    std::mutex mutex;
+    parallelFor(quint64(bands), [&](quint64 band) {
+        const qint64 first = down.beginOf(qint64(band) * down.pixels / bands) * canvas.across.extent;
+        const qint64 end = down.beginOf(qint64(band + 1) * down.pixels / bands) * canvas.across.extent;
+        const NonFinite nonFinite = paintPart<Rule>(canvas, first, end - first, picture.pixels);
+        const std::lock_guard lock(mutex);
+        picture.add(nonFinite);
+    });
+    return picture;
+}
+
+template <typename Rule> Picture paintPieces(const Canvas &canvas)
+{
+    const Walk &walk = canvas.pass.walk;
+    const auto fitting = std::max<qint64>(qint64(MostPictureBytes / sizeof(Pixel) / canvas.pixels()), 1);
+    const qint64 pieces = std::min({canvas.pass.pieces(), MostPieces, fitting});
+    const qint64 size = (walk.count() + pieces - 1) / pieces;
+    const auto piece = [&](quint64 number) {
+        Picture picture{std::vector<Pixel>(canvas.pixels()), {}};
+        const qint64 first = std::min(qint64(number) * size, walk.count());
+        picture.add(paintPart<Rule>(canvas, first, std::min(size, walk.count() - first), picture.pixels));
+        return picture;
+    };
+    return parallelReduce<Picture>(quint64(pieces), piece, mergePictures<Rule>);
 }
 
 // The pixels' last values, row by row.
-template <typename Rule> Picture paint(const Pass &pass, const AnyPart &part, const Side &down, const Side &across)
+template <typename Rule> Picture paint(const Canvas &canvas)
 {
-    const qint64 pieces = piecesFor(pass, down.pixels * across.pixels);
-    const auto piece = [&](quint64 number) {
-        Painter<Rule> painter(down, across);
-        std::visit(
-            [&]<typename V>(const Part<V> &numbers) {
-                pass.eachBlock(pass.piece(qint64(number), pieces), numbers,
-                    [&](std::span<const V> block, const Run &run) { painter.add(block, run); });
-            },
-            part);
-        return painter.take();
-    };
-    Picture picture = parallelReduce<Picture>(quint64(pieces), piece, mergePictures<Rule>);
+    Picture picture = canvas.pass.walk.isRowMajor() ? paintBands<Rule>(canvas) : paintPieces<Rule>(canvas);
     for (size_t i = 0; i < picture.pixels.size(); ++i) {
         Pixel &pixel = picture.pixels[i];
+        const Side &down = canvas.down, &across = canvas.across;
         const qint64 count = down.sizeOf(qint64(i) / across.pixels) * across.sizeOf(qint64(i) % across.pixels);
         if (pixel.kind == Pixel::Number)
             pixel.value = Rule::last(pixel.value, double(count));
@@ -183,13 +109,7 @@ template <typename Rule> Picture paint(const Pass &pass, const AnyPart &part, co
 }
 
 // In the order of Aggregation.
-constexpr std::array paints{
-    paint<Rule<value, larger, merged>>,
-    paint<Rule<value, sum, mean>>,
-    paint<Rule<square, sum, rootMean>>,
-    paint<Rule<value, lesser, merged>>,
-    paint<Rule<value, greater, merged>>,
-};
+constexpr std::array paints{paint<LargestOf>, paint<MeanOf>, paint<RootMeanOf>, paint<LeastOf>, paint<GreatestOf>};
 
 // Whether all rows (or columns) are the same ones: then one is walked for all.
 bool isBroadcast(const TensorData &tensor, qsizetype first, qsizetype end)
@@ -226,6 +146,27 @@ float shown(const Pixel &pixel)
 
 }
 
+namespace {
+
+constexpr qint64 CoarseBytes = 8 << 20; // that are read, about
+
+// Takes every so manieth element along the longest of the axes [first, end), as long as `pixels` remain of them all;
+// `most` is how many times fewer there may be.
+qint64 thin(TensorData &tensor, qsizetype first, qsizetype end, qint64 pixels, qint64 most)
+{
+    const qint64 step = std::min(extentOf(tensor, first, end) / std::max<qint64>(pixels, 1), most);
+    if (step <= 1)
+        return 1;
+    const auto longest = std::max_element(tensor.shape.begin() + first, tensor.shape.begin() + end);
+    const qsizetype axis = longest - tensor.shape.begin();
+    const qint64 all = tensor.shape[axis];
+    tensor.shape[axis] = std::max<qint64>(all / step, 1);
+    tensor.stride[axis] *= step;
+    return all / tensor.shape[axis];
+}
+
+}
+
 qint64 MatrixView::rows() const { return extentOf(tensor, 0, down); }
 qint64 MatrixView::columns() const { return extentOf(tensor, down, tensor.shape.size()); }
 
@@ -242,18 +183,35 @@ HeatMap heatMap(const MatrixView &matrix, int mostWidth, int mostHeight, Aggrega
     const Side walkedAcross = walkedSide(tensor, matrix.down, tensor.shape.size(), across);
     const Pass pass{Walk(tensor, Walk::Broadcast::EveryTime, matrix.down), Gather(tensor), progress};
     const Picture picture
-        = paints[size_t(aggregation)](pass, partOf(tensor, mainPart(tensor)), walkedDown, walkedAcross);
+        = paints[size_t(aggregation)]({pass, partOf(tensor, mainPart(tensor)), walkedDown, walkedAcross});
     tensor.bytes->checkUnchanged();
 
     const qint64 times = down.extent / walkedDown.extent * (across.extent / walkedAcross.extent);
-    map.nan = picture.nan * times;
-    map.inf = picture.inf * times;
+    map.nan = picture.nonFinite.nan * times;
+    map.inf = picture.nonFinite.inf * times;
     map.values.reserve(size_t(down.pixels * across.pixels));
     for (qint64 y = 0; y < down.pixels; ++y) {
         for (qint64 x = 0; x < across.pixels; ++x)
             map.values.push_back(
                 shown(picture.pixels[size_t(y % walkedDown.pixels * walkedAcross.pixels + x % walkedAcross.pixels)]));
     }
+    return map;
+}
+
+HeatMap coarseHeatMap(
+    const MatrixView &matrix, int mostWidth, int mostHeight, Aggregation aggregation, Progress &progress)
+{
+    MatrixView sample = matrix;
+    TensorData &tensor = sample.tensor;
+    qint64 tooMany = matrix.rows() * matrix.columns() * row(tensor.dtype).bytes / CoarseBytes + 1;
+    const bool byChannel = tensor.quantization && tensor.quantization->axis >= 0; // whose numbers must not change
+    if (matrix.rows() > 0 && matrix.columns() > 0 && !byChannel) {
+        tooMany /= thin(tensor, 0, matrix.down, mostHeight, tooMany);
+        thin(tensor, matrix.down, tensor.shape.size(), mostWidth, tooMany);
+    }
+    HeatMap map = heatMap(sample, mostWidth, mostHeight, aggregation, progress);
+    map.rows = matrix.rows();
+    map.columns = matrix.columns();
     return map;
 }
 

@@ -39,4 +39,9 @@ struct HeatMap
 // Memory depends on the picture only. Throws Error (the file changed meanwhile too), Cancelled.
 HeatMap heatMap(const MatrixView &matrix, int mostWidth, int mostHeight, Aggregation aggregation, Progress &progress);
 
+// A first look, at a sample of rows and columns that is read and painted within some ten milliseconds, whatever the
+// size: to be shown until heatMap() is done. `nan` and `inf` count those in the sample.
+HeatMap coarseHeatMap(
+    const MatrixView &matrix, int mostWidth, int mostHeight, Aggregation aggregation, Progress &progress);
+
 }

@@ -3,12 +3,14 @@
 
 #include "core/tensor/heatmap.h"
 #include "core/tensor/slicing.h"
+#include "core/work/pools.h"
 #include "tests/core/tensor/build.h"
 
 #include <catch2/catch_test_macros.hpp>
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 using namespace pith;
@@ -131,6 +133,68 @@ TEST_CASE("every aggregation of numbers with NaN and infinity among them, at eve
                 checkMap(mapOf(matrix.tensor, 1, width, height, aggregation), numbersOf(matrix), aggregation);
         }
     }
+}
+
+TEST_CASE("large matrices are painted by bands or by pieces, to the same picture with any number of threads")
+{
+    std::vector<float> elements(1103 * 701);
+    for (size_t i = 0; i < elements.size(); ++i)
+        elements[i] = float(std::sin(double(i)) * 9);
+    elements[500'000] = NaN;
+    elements[500'001] = Inf;
+    elements[700'000] = -Inf;
+    const QByteArray storage = flatOf(DType::Float32, elements).storage;
+    const Sample rows = sample("rows", DType::Float32, storage, {1103, 701}, {701, 1});
+    const Sample columns = sample("columns", DType::Float32, storage, {701, 1103}, {1, 701});
+    const int all = threads();
+    for (const Sample &matrix : {rows, columns}) {
+        for (const Aggregation aggregation : aggregations) {
+            const HeatMap map = mapOf(matrix.tensor, 1, 97, 64, aggregation);
+            checkMap(map, numbersOf(matrix), aggregation);
+            for (const int few : {1, 3}) {
+                setThreads(few);
+                const HeatMap again = mapOf(matrix.tensor, 1, 97, 64, aggregation);
+                CHECK(std::memcmp(map.values.data(), again.values.data(), map.values.size() * sizeof(float)) == 0);
+            }
+            setThreads(all);
+        }
+    }
+}
+
+TEST_CASE("rows longer than a line and columns of few pixels are reduced in vectors")
+{
+    std::vector<float> elements(3 * 70'001);
+    for (size_t i = 0; i < elements.size(); ++i)
+        elements[i] = float(std::cos(double(i)) * 5);
+    elements[100'000] = NaN;
+    const Sample matrix
+        = sample("long", DType::Float32, flatOf(DType::Float32, elements).storage, {3, 70'001}, {70'001, 1});
+    for (const Aggregation aggregation : aggregations)
+        checkMap(mapOf(matrix.tensor, 1, 31, 3, aggregation), numbersOf(matrix), aggregation);
+}
+
+TEST_CASE("a coarse picture has the size of the exact one and looks like it, from a sample")
+{
+    std::vector<float> elements(6000 * 1100);
+    for (size_t i = 0; i < elements.size(); ++i)
+        elements[i] = float(i / 1100); // the row
+    const Sample matrix
+        = sample("matrix", DType::Float32, flatOf(DType::Float32, elements).storage, {6000, 1100}, {1100, 1});
+    Progress progress;
+    const HeatMap coarse = coarseHeatMap({matrix.tensor, 1}, 50, 100, Aggregation::Max, progress);
+    CHECK(progress.done() <= 17 << 20);
+    const HeatMap exact = mapOf(matrix.tensor, 1, 50, 100, Aggregation::Max);
+    CHECK(coarse.rows == exact.rows);
+    CHECK(coarse.columns == exact.columns);
+    REQUIRE(coarse.width == exact.width);
+    REQUIRE(coarse.height == exact.height);
+    for (size_t i = 0; i < exact.values.size(); ++i) {
+        if (std::fabs(exact.values[i] - coarse.values[i]) > 60) // rows of a pixel
+            FAIL("pixel " << i << ": " << coarse.values[i] << " for " << exact.values[i]);
+    }
+    const HeatMap small
+        = coarseHeatMap({flatOf<float>(DType::Float32, {1, 2}).tensor, 0}, 9, 9, Aggregation::Max, progress);
+    CHECK(small.values == std::vector<float>{1, 2});
 }
 
 TEST_CASE("a picture is never larger than its matrix, and of nothing there is none")
