@@ -4,7 +4,7 @@
 import pathlib
 from dataclasses import dataclass, field
 
-from contest import Peer, Program
+from contest import Fastest, Peer, Program
 
 MB, MIB = 1e6, 2**20
 
@@ -23,6 +23,12 @@ class Programs:
 
     def bench(self, name, *arguments, figure="seconds"):
         return self.program(self.benches / f"bench_{name}", *arguments, figure=figure)
+
+    def reading(self, file):
+        """One pass over the file's bytes."""
+        ways = {f"{way}_{label}": self.bench("limit", way, threads, self.inputs / file)
+                for threads, label in (("1", "1"), ("0", "all")) for way in ("pread", "mmap")}
+        return Fastest(ways, ["pread_all", "mmap_all"])
 
     def peer(self, work, file, *arguments):
         return Peer(self.peers, [work, self.inputs / file, *arguments])
@@ -77,7 +83,7 @@ class Work:
     title: str
     pith: Program
     goals: list
-    limit: Program = None
+    limit: object = None
     base: Program = None  # what memory is compared with
     peers: dict = field(default_factory=dict)
 
@@ -107,7 +113,7 @@ def measuring(at):
     def work(name, title, dtype, kind, bound, peers, *options):
         file = f"{dtype}.pth"
         return Work(name, title, at.command("stats", file, *options), [of_limit(bound), above(64, MIB, "the open file")],
-                    limit=at.bench("limit", "read", at.inputs / file), base=at.command("list", file),
+                    limit=at.reading(file), base=at.command("list", file),
                     peers={peer: at.peer(f"{peer}-{kind}", file) for peer in peers})
 
     both = "statistics + histogram"
@@ -134,7 +140,7 @@ def writing(at):
         export("transposed", 1.7),
         Work("heatmap", "heat map of a matrix",
              at.command("render", "contiguous.pth", "matrix", "--what", "heatmap", "-o", picture, "--force"),
-             [above(64, MIB, "the open file")], limit=at.bench("limit", "read", at.inputs / "contiguous.pth"),
+             [above(64, MIB, "the open file")], limit=at.reading("contiguous.pth"),
              base=at.command("list", "contiguous.pth")),
     ]
 
