@@ -69,6 +69,13 @@ struct Side
     qint64 pixelOf(qint64 place) const { return ((place + 1) * pixels - 1) / extent; }
     qint64 beginOf(qint64 pixel) const { return pixel * extent / pixels; }
     qint64 sizeOf(qint64 pixel) const { return beginOf(pixel + 1) - beginOf(pixel); }
+    std::vector<qint64> begins() const // of all pixels, and the end
+    {
+        std::vector<qint64> all;
+        for (qint64 pixel = 0; pixel <= pixels; ++pixel)
+            all.push_back(beginOf(pixel));
+        return all;
+    }
 };
 
 struct NonFinite
@@ -97,12 +104,13 @@ public:
         m_end = std::max(m_end, place + qint64(numbers.size()));
     }
 
-    // use(pixel, value) for each along the line; it is empty then.
-    template <typename Use> void take(const Side &along, Use use)
+    // use(pixel, value) for each along the line; it is empty then. `begins`: of all pixels there, and the end.
+    template <typename Use> void take(std::span<const qint64> begins, Use use)
     {
-        while (m_begin < m_end) {
-            const qint64 pixelAlong = along.pixelOf(m_begin);
-            const qint64 end = std::min(along.beginOf(pixelAlong + 1), m_end);
+        auto next = std::ranges::upper_bound(begins, m_begin);
+        for (; m_begin < m_end; ++next) {
+            const qint64 pixelAlong = next - begins.begin() - 1;
+            const qint64 end = std::min(*next, m_end);
             Value value = Rule::start;
             for (; m_begin < end; ++m_begin) {
                 value = Rule::merge(value, m_values[size_t(m_begin)]);
@@ -162,6 +170,8 @@ public:
     Painter(const Side &down, const Side &across, std::span<Pixel> pixels)
         : m_down(down),
           m_across(across),
+          m_beginsDown(down.begins()),
+          m_beginsAcross(across.begins()),
           m_pixels(pixels),
           m_line(std::min(std::max(down.extent, across.extent), LongestLine))
     {
@@ -215,7 +225,7 @@ private:
 
     void takeLine()
     {
-        m_line.take(m_line.isDown ? m_down : m_across, [this](qint64 along, double value) {
+        m_line.take(m_line.isDown ? m_beginsDown : m_beginsAcross, [this](qint64 along, double value) {
             put(pixelAt(along, m_line.pixel, m_line.isDown), {value, Pixel::Number});
         });
     }
@@ -270,6 +280,8 @@ private:
 
     Side m_down;
     Side m_across;
+    std::vector<qint64> m_beginsDown;
+    std::vector<qint64> m_beginsAcross;
     std::span<Pixel> m_pixels;
     Line<Rule> m_line;
     NonFinite m_nonFinite;

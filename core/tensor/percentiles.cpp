@@ -4,34 +4,68 @@
 #include "core/tensor/distribution.h"
 
 #include "core/bytes/text.h"
+#include "core/tensor/counting.h"
+#include "core/tensor/vectors.h"
 
 #include <bit>
-#include <limits>
+#include <cstring>
 
 namespace pith {
 
 namespace {
 
+template <typename V> using KeyOf = std::conditional_t<sizeof(V) == 4, quint32, quint64>;
+template <typename V> constexpr KeyOf<V> topBit = KeyOf<V>(1) << (sizeof(V) * 8 - 1);
+
 // Unsigned integers in the same order as the numbers: those of negative floats are turned round. Both zeros are one.
-template <std::signed_integral V> quint64 keyOf(V number) { return quint64(number) ^ (1ull << 63); }
-quint64 keyOf(quint64 number) { return number; }
-template <std::floating_point V> quint64 keyOf(V number)
+template <typename V> KeyOf<V> keyOf(V number)
 {
-    using Bits = std::conditional_t<sizeof(V) == 4, quint32, quint64>;
-    constexpr Bits sign = Bits(1) << (sizeof(V) * 8 - 1);
-    const auto bits = std::bit_cast<Bits>(V(number + V(0))); // -0 + 0 is 0
-    return Bits(bits & sign ? ~bits : bits | sign);
+    using Key = KeyOf<V>;
+    if constexpr (std::unsigned_integral<V>)
+        return number;
+    else if constexpr (std::integral<V>)
+        return Key(number) ^ topBit<V>;
+    else {
+        const auto bits = std::bit_cast<Key>(V(number + V(0))); // -0 + 0 is 0
+        return bits ^ (Key(0 - (bits >> (sizeof(V) * 8 - 1))) | topBit<V>);
+    }
 }
 
-template <std::signed_integral V> V numberOfKey(quint64 key) { return V(qint64(key ^ (1ull << 63))); }
-template <std::unsigned_integral V> V numberOfKey(quint64 key) { return key; }
-template <std::floating_point V> V numberOfKey(quint64 key)
+template <typename V> V numberOfKey(KeyOf<V> key)
 {
-    using Bits = std::conditional_t<sizeof(V) == 4, quint32, quint64>;
-    constexpr Bits sign = Bits(1) << (sizeof(V) * 8 - 1);
-    const auto bits = Bits(key);
-    return std::bit_cast<V>(Bits(bits & sign ? bits ^ sign : ~bits));
+    if constexpr (std::unsigned_integral<V>)
+        return key;
+    else if constexpr (std::integral<V>)
+        return V(key ^ topBit<V>);
+    else
+        return std::bit_cast<V>(KeyOf<V>(key & topBit<V> ? key ^ topBit<V> : ~key));
 }
+
+// How far the keys of a block lie above the least: their upper part, and the bits that come next. NaN and what lies
+// outside counts as the least or the largest.
+template <typename V> struct Split
+{
+    V min;
+    V max;
+    int shift; // of the upper part
+    int next; // of the bits after it
+    quint64 mask;
+    std::array<KeyOf<V>, size_t(BlockElements)> upper;
+    std::array<quint16, size_t(BlockElements)> lower;
+
+    inline void cut(std::span<const V> numbers)
+    {
+        const KeyOf<V> least = keyOf(min);
+        for (size_t i = 0; i < numbers.size(); ++i) {
+            V number = numbers[i];
+            number = number > min ? number : min;
+            number = number < max ? number : max;
+            const KeyOf<V> key = keyOf(number) - least;
+            lower[i] = quint16(key >> next & KeyOf<V>(mask));
+            upper[i] = shift < int(sizeof(V) * 8) ? key >> shift : 0;
+        }
+    }
+};
 
 constexpr int Radix = 16; // bits told apart in one pass
 constexpr size_t Buckets = size_t(1) << Radix;
@@ -45,16 +79,36 @@ struct Target
 };
 using Targets = std::array<Target, percentileRanks.size()>;
 
+template <typename V> PITH_AVX2 void cutAvx2(Split<V> &split, std::span<const V> numbers) { split.cut(numbers); }
+
+template <typename V> inline void mark(std::span<const KeyOf<V>> upper, KeyOf<V> prefix, quint8 *hits)
+{
+    for (size_t i = 0; i < upper.size(); ++i)
+        hits[i] |= quint8(upper[i] == prefix);
+}
+template <typename V> PITH_AVX2 void markAvx2(std::span<const KeyOf<V>> upper, KeyOf<V> prefix, quint8 *hits)
+{
+    mark<V>(upper, prefix, hits);
+}
+
+// How many there are on either side of the finite ones; NaN below.
+struct NonFiniteNumbers
+{
+    quint64 below = 0;
+    quint64 above = 0;
+};
+
 template <typename V> class Refinement
 {
 public:
-    Refinement(const Pass &pass, const Part<V> &part, V min, V max)
+    Refinement(const Pass &pass, const Part<V> &part, V min, V max, const NonFiniteNumbers &nonFinite)
         : m_pass(pass),
           m_part(part),
           m_min(min),
           m_max(max),
-          m_lowest(keyOf(min)),
-          m_unknown(int(std::bit_width(keyOf(max) - m_lowest)))
+          m_nonFinite(nonFinite),
+          m_bits(int(std::bit_width(KeyOf<V>(keyOf(max) - keyOf(min))))),
+          m_unknown(m_bits)
     {
     }
 
@@ -73,7 +127,7 @@ public:
         return targets;
     }
 
-    V number(const Target &target) const { return numberOfKey<V>(m_lowest + target.known); }
+    V number(const Target &target) const { return numberOfKey<V>(KeyOf<V>(keyOf(m_min) + target.known)); }
 
 private:
     static std::vector<quint64> prefixesOf(const Targets &targets)
@@ -98,33 +152,79 @@ private:
     // For each prefix a table of how many keys go on with which bits, down to bit `next`.
     std::vector<quint64> count(const std::vector<quint64> &prefixes, int next) const
     {
-        const int bits = m_unknown - next;
-        const quint64 mask = (1ull << bits) - 1;
-        const qint64 pieces = std::min<qint64>(m_pass.pieces(), MostPieces);
-        return countInPieces(pieces, prefixes.size() * Buckets, [&](qint64 piece) {
-            std::vector<quint64> counts(prefixes.size() * Buckets);
-            m_pass.eachBlock(m_pass.piece(piece, pieces), m_part, [&](std::span<const V> numbers, const Run &) {
-                for (const V number : numbers) {
-                    if (!(number >= m_min && number <= m_max)) // NaN too
-                        continue;
-                    const quint64 key = keyOf(number) - m_lowest;
-                    const quint64 prefix = m_unknown < 64 ? key >> m_unknown : 0;
-                    const auto found = std::ranges::find(prefixes, prefix);
-                    if (found != prefixes.end())
-                        ++counts[size_t(found - prefixes.begin()) * Buckets + size_t(key >> next & mask)];
-                }
-            });
-            return counts;
+        Counting counting{{m_min, m_max, m_unknown, next, (1ull << (m_unknown - next)) - 1, {}, {}}, {}};
+        for (const quint64 prefix : prefixes)
+            counting.prefixes.push_back(KeyOf<V>(prefix));
+        const bool isFirst = m_unknown == m_bits;
+        // So few numbers each that no counter wraps.
+        const qint64 pieces = std::min(m_pass.pieces(), std::max<qint64>(threads(), m_pass.walk.count() >> 30));
+        std::vector<quint64> counts = countInPieces(pieces, prefixes.size() * Buckets, [&](qint64 piece) {
+            return isFirst ? countAll(counting, piece, pieces) : countSome(counting, piece, pieces);
         });
+        takeBack(counts, prefixes, next, 0, m_nonFinite.below);
+        takeBack(counts, prefixes, next, keyOf(m_max) - keyOf(m_min), m_nonFinite.above);
+        return counts;
     }
 
-    static constexpr qint64 MostPieces = 64; // because each has tables of some MiB
+    struct Counting
+    {
+        Split<V> split;
+        std::vector<KeyOf<V>> prefixes;
+    };
+
+    std::vector<quint64> countAll(Counting counting, qint64 piece, qint64 pieces) const
+    {
+        const PatternCounts counts = emptyPatternCounts();
+        m_pass.eachBlock(m_pass.piece(piece, pieces), m_part, [&](std::span<const V> numbers, const Run &) {
+            hasAvx2() ? cutAvx2(counting.split, numbers) : counting.split.cut(numbers);
+            const size_t whole = numbers.size() / 4 * 4;
+            countPatterns(std::as_bytes(std::span(counting.split.lower).first(whole)), counts);
+            for (size_t i = whole; i < numbers.size(); ++i)
+                ++counts[counting.split.lower[i]];
+        });
+        return {counts.begin(), counts.end()};
+    }
+
+    // Most numbers have another prefix: they are left out by eights.
+    std::vector<quint64> countSome(Counting counting, qint64 piece, qint64 pieces) const
+    {
+        std::vector<quint64> counts(counting.prefixes.size() * Buckets);
+        alignas(8) std::array<quint8, size_t(BlockElements)> hits;
+        m_pass.eachBlock(m_pass.piece(piece, pieces), m_part, [&](std::span<const V> numbers, const Run &) {
+            hits.fill(0);
+            hasAvx2() ? cutAvx2(counting.split, numbers) : counting.split.cut(numbers);
+            const std::span upper(counting.split.upper.data(), numbers.size());
+            for (const KeyOf<V> prefix : counting.prefixes)
+                hasAvx2() ? markAvx2<V>(upper, prefix, hits.data()) : mark<V>(upper, prefix, hits.data());
+            for (size_t first = 0; first < numbers.size(); first += sizeof(quint64)) {
+                quint64 any;
+                std::memcpy(&any, &hits[first], sizeof any);
+                for (; any != 0; any &= any - 1) {
+                    const size_t i = first + size_t(std::countr_zero(any)) / 8;
+                    const auto which = std::ranges::find(counting.prefixes, upper[i]) - counting.prefixes.begin();
+                    ++counts[size_t(which) * Buckets + counting.split.lower[i]];
+                }
+            }
+        });
+        return counts;
+    }
+
+    // What is not finite was counted along: Split.
+    void takeBack(
+        std::vector<quint64> &counts, const std::vector<quint64> &prefixes, int next, quint64 key, quint64 count) const
+    {
+        const quint64 prefix = m_unknown < 64 ? key >> m_unknown : 0;
+        const auto which = std::ranges::find(prefixes, prefix) - prefixes.begin();
+        if (size_t(which) < prefixes.size())
+            counts[size_t(which) * Buckets + (key >> next & ((1ull << (m_unknown - next)) - 1))] -= count;
+    }
 
     const Pass &m_pass;
     const Part<V> &m_part;
     const V m_min;
     const V m_max;
-    const quint64 m_lowest;
+    const NonFiniteNumbers m_nonFinite;
+    const int m_bits;
     int m_unknown; // bits
 };
 
@@ -151,10 +251,14 @@ std::optional<Percentiles> percentilesOf(const Pass &pass, const AnyPart &part, 
         return std::nullopt;
     return std::visit(
         [&]<typename V>(const Part<V> &numbers) {
-            Refinement<V> refinement(pass, numbers, numberOf<V>(statistics.min), numberOf<V>(statistics.max));
+            const qint64 times = pass.walk.multiplicity();
+            const NonFiniteNumbers nonFinite{quint64((statistics.nan + statistics.negInf) / times),
+                quint64((statistics.inf - statistics.negInf) / times)};
+            Refinement<V> refinement(
+                pass, numbers, numberOf<V>(statistics.min), numberOf<V>(statistics.max), nonFinite);
             Percentiles percentiles;
-            std::ranges::transform(refinement.find(targetsOf(statistics, pass.walk.multiplicity())),
-                percentiles.begin(), [&](const Target &target) { return double(refinement.number(target)); });
+            std::ranges::transform(refinement.find(targetsOf(statistics, times)), percentiles.begin(),
+                [&](const Target &target) { return double(refinement.number(target)); });
             return percentiles;
         },
         part);
