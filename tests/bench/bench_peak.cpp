@@ -14,6 +14,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+namespace {
+
+double seconds(const timeval &time) { return double(time.tv_sec) + double(time.tv_usec) / 1e6; }
+
+}
+
 int main(int argc, char **argv)
 {
     pid_t child = 0;
@@ -25,6 +31,7 @@ int main(int argc, char **argv)
     int status = 0;
     rusage usage = {};
     while (wait4(child, &status, 0, &usage) < 0 && errno == EINTR) {}
-    std::printf("{\"peak\": %lld}\n", static_cast<long long>(usage.ru_maxrss) * 1024);
+    std::printf("{\"peak\": %lld, \"cpu\": %.6f}\n", static_cast<long long>(usage.ru_maxrss) * 1024,
+        seconds(usage.ru_utime) + seconds(usage.ru_stime));
     return WIFEXITED(status) ? WEXITSTATUS(status) : 2;
 }
