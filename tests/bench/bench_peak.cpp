@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
-// Runs a program and prints {"peak": bytes}, the most memory that it held, in a line after what the program prints
-// itself.
+// Runs a program and prints {"peak": bytes, "cpu": seconds} in a line after what the program prints itself: the most
+// memory that it held, and what it took of the processors, which a busy machine changes less than the time.
 //   bench_peak PROGRAM [ARGUMENT…]
 // Exists because the kernel counts what the starting process holds as memory of the started one, and this is tiny.
 
