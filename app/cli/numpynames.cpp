@@ -3,8 +3,8 @@
 
 #include "app/cli/numpynames.h"
 
-#include "app/cli/numpydates.h"
 #include "app/cli/scalars.h"
+#include "core/document/numpytexts.h"
 
 #include <QtEndian>
 
@@ -121,19 +121,6 @@ void writeField(JsonWriter &json, const Values &values, const NumpyType::Field &
 void writeHex(JsonWriter &json, QByteArrayView bytes)
 {
     json.beginObject().key(QLatin1StringView("hex")).text(bytes.toByteArray().toHex()).endObject();
-}
-
-QString ucs4Text(const QByteArray &bytes, bool bigEndian)
-{
-    QString text;
-    for (qsizetype i = 0; i + 4 <= bytes.size(); i += 4) {
-        const char *unit = bytes.constData() + i;
-        const char32_t letter = bigEndian ? qFromBigEndian<quint32>(unit) : qFromLittleEndian<quint32>(unit);
-        text += QString::fromUcs4(&letter, 1);
-    }
-    while (text.endsWith(QChar(u'\0')))
-        text.chop(1);
-    return text;
 }
 
 }

@@ -62,11 +62,12 @@ Subject folderSubject(const DocumentPtr &document, const QString &prefix)
     return folder;
 }
 
-// A crumb for every part but the last of a text that is parted by `mark`, then the last for the whole.
+// A crumb for every part but the last of a text that is parted by `mark`, as membersOf() parts keys; then the last for
+// the whole.
 template <typename Make> void addParts(std::vector<Crumb> &crumbs, const QString &text, QChar mark, Make prefixSubject)
 {
     qsizetype begin = 0;
-    for (qsizetype end; (end = text.indexOf(mark, begin)) >= 0; begin = end + 1) {
+    for (qsizetype end; (end = text.indexOf(mark, begin)) > begin && end + 1 < text.size(); begin = end + 1) {
         const QString prefix = text.first(end + 1);
         crumbs.push_back({text.sliced(begin, end - begin), [=] { return prefixSubject(prefix); }});
     }
@@ -138,12 +139,13 @@ std::vector<Crumb> crumbsOf(const Subject &subject)
         break;
     case Subject::Kind::Module:
         crumbs = valueCrumbs(subject);
-        addParts(crumbs, subject.prefix, u'.',
+        addParts(crumbs, subject.prefix.chopped(1), u'.',
             [=](const QString &prefix) { return moduleSubject(valueSubject(subject, subject.path.size()), prefix); });
         break;
     case Subject::Kind::Archive:
     case Subject::Kind::Folder:
-        return archiveCrumbs(subject.document, subject.prefix);
+        crumbs = archiveCrumbs(subject.document, subject.prefix.chopped(1));
+        break;
     case Subject::Kind::Entry:
         crumbs
             = archiveCrumbs(subject.document, QString::fromUtf8(subject.document->archive.entries[subject.entry].name));

@@ -7,6 +7,7 @@
 #include "app/panes/facts.h"
 #include "app/panes/numbers.h"
 #include "core/bytes/text.h"
+#include "core/document/objectrepr.h"
 #include "core/document/walk.h"
 #include "core/document/words.h"
 
@@ -104,8 +105,10 @@ QString objectIntro(const Subject &subject)
         return error;
     if (values.kind(subject.value) != Kind::Object)
         return {};
-    return tr("An object of class %1. Pith shows it without running its code.")
-        .arg(classNameOf(values, values.object(subject.value)));
+    const Object &object = values.object(subject.value);
+    return knownRepr(values, object)
+        .value_or(
+            tr("An object of class %1. Pith shows it without running its code.").arg(classNameOf(values, object)));
 }
 
 TableSource moduleSource(const Subject &subject)

@@ -28,6 +28,9 @@ public:
             if (root.value != ValueId::None)
                 walker.walk(root.value, [&](ValueId id, const auto &) { look(id); });
         }
+        // Also those that others are made of: scales and zero points of quantized ones.
+        for (const Tensor &tensor : document.values.tensors)
+            look(tensor);
     }
 
     bool isUsed(quint32 entry) const { return m_entries.contains(entry); }
@@ -57,8 +60,6 @@ private:
         const Values &values = m_document.values;
         if (values.kind(id) == Kind::Storage)
             use(StorageId(values[id].link), {0, ~quint64(0)});
-        else if (values.kind(id) == Kind::Tensor)
-            look(values.tensor(values.tensorId(id)));
     }
 
     void look(const Tensor &tensor)

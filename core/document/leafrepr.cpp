@@ -3,6 +3,7 @@
 
 #include "core/document/leafrepr.h"
 
+#include "core/document/numpytexts.h"
 #include "core/document/repr.h"
 #include "core/document/words.h"
 
@@ -86,18 +87,82 @@ QString numberRepr(DType dtype, const std::byte *element)
     }
 }
 
+QString complexNumberRepr(DType dtype, const std::byte *element)
+{
+    const DTypeRow &half = row(row(dtype).half);
+    return complexRepr({half.toDouble(element), half.toDouble(element + half.bytes)});
+}
+
+// x87's 80 bits, as numpy stores them on that machine, to the nearest double.
+QString extendedRepr(const QByteArray &bytes)
+{
+    const auto mantissa = qFromLittleEndian<quint64>(bytes.constData());
+    const auto signAndExponent = qFromLittleEndian<quint16>(bytes.constData() + 8);
+    const double size = std::ldexp(double(mantissa), (signAndExponent & 0x7fff) - 16383 - 63);
+    return floatRepr(signAndExponent & 0x8000 ? -size : size);
+}
+
+QString quotedRepr(QLatin1StringView prefix, const QString &text)
+{
+    QString out = prefix + u'\'';
+    appendEscaped(out, text, u'\'', Escapes::Python);
+    return out + u'\'';
+}
+
+// What stands in np.NAME(…), by the letter of its descr; the bytes are little-endian, or text as stored.
+struct NumpyScalarRow
+{
+    char letter;
+    qsizetype bytes; // 0: any
+    QLatin1StringView name;
+    QString (*text)(const NumpyType &type, const QByteArray &bytes);
+};
+
+QString strRepr(const NumpyType &type, const QByteArray &bytes)
+{
+    return quotedRepr({}, ucs4Text(bytes, type.descr.startsWith('>')));
+}
+QString bytesRepr(const NumpyType &, const QByteArray &bytes) { return quotedRepr("b"_L1, QString::fromLatin1(bytes)); }
+QString dateRepr(const NumpyType &type, const QByteArray &bytes)
+{
+    return quotedRepr({}, numpyDate(type.descr, qFromLittleEndian<qint64>(bytes.constData())));
+}
+QString longDoubleRepr(const NumpyType &, const QByteArray &bytes) { return quotedRepr({}, extendedRepr(bytes)); }
+
+constexpr std::array numpyScalarRows{
+    NumpyScalarRow{'U', 0, "str_"_L1, strRepr},
+    NumpyScalarRow{'S', 0, "bytes_"_L1, bytesRepr},
+    NumpyScalarRow{'M', 8, "datetime64"_L1, dateRepr},
+    NumpyScalarRow{'m', 8, "timedelta64"_L1, dateRepr},
+    NumpyScalarRow{'f', 16, "longdouble"_L1, longDoubleRepr},
+};
+
+QByteArray littleEndian(QByteArray bytes, qsizetype unit)
+{
+    for (qsizetype at = 0; unit > 1 && at + unit <= bytes.size(); at += unit)
+        std::reverse(bytes.begin() + at, bytes.begin() + at + unit);
+    return bytes;
+}
+
 QString numpyScalarRepr(const Values &values, ValueId id)
 {
     const NumpyScalar &scalar = values.numpyScalars[values[id].link];
     const NumpyType &type = values.numpyTypes[scalar.type];
     const auto dtype = dtypeOf(type);
-    if (!dtype || scalar.bytes.size() != row(*dtype).bytes || !row(*dtype).toDouble)
-        return u"np.void(0x%1)"_s.arg(QString::fromLatin1(scalar.bytes.left(MostBytes).toHex()));
-    QByteArray bytes = scalar.bytes;
-    if (type.descr.startsWith('>'))
-        std::ranges::reverse(bytes);
-    const auto *element = reinterpret_cast<const std::byte *>(bytes.constData());
-    return u"np.%1(%2)"_s.arg(name(*dtype), numberRepr(*dtype, element));
+    const char letter = type.fields.empty() && type.descr.size() > 1 ? type.descr[1] : 'V';
+    const bool isSwapped = type.descr.startsWith('>') && letter != 'U';
+    const QByteArray bytes
+        = isSwapped ? littleEndian(scalar.bytes, dtype ? swapUnit(*dtype) : scalar.bytes.size()) : scalar.bytes;
+    if (dtype && bytes.size() == row(*dtype).bytes) {
+        const auto *element = reinterpret_cast<const std::byte *>(bytes.constData());
+        return u"np.%1(%2)"_s.arg(
+            name(*dtype), row(*dtype).toDouble ? numberRepr(*dtype, element) : complexNumberRepr(*dtype, element));
+    }
+    const auto known = std::ranges::find_if(numpyScalarRows, [&](const NumpyScalarRow &row) {
+        return row.letter == letter && (row.bytes == 0 || row.bytes == bytes.size());
+    });
+    return known != numpyScalarRows.end() ? u"np.%1(%2)"_s.arg(known->name, known->text(type, bytes))
+                                          : u"np.void(0x%1)"_s.arg(QString::fromLatin1(bytes.left(MostBytes).toHex()));
 }
 
 QString numpyDTypeRepr(const Values &values, ValueId id)

@@ -4,10 +4,12 @@
 #include "core/document/repr.h"
 
 #include "core/document/leafrepr.h"
+#include "core/document/objectrepr.h"
 #include "core/document/words.h"
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace pith {
 
@@ -43,11 +45,12 @@ public:
     }
 
 private:
-    struct Level // an open bracket
+    struct Level // a bracket that is open, or will be
     {
         std::span<const ValueId> items;
         bool pairs;
         QLatin1StringView close;
+        QLatin1StringView open = {}; // still to be written
         size_t next = 0;
     };
     struct Brackets
@@ -59,6 +62,7 @@ private:
     void goOn()
     {
         Level &level = m_levels.back();
+        m_out += std::exchange(level.open, {});
         if (level.next == level.items.size()) {
             m_out += level.close;
             m_levels.pop_back();
@@ -159,12 +163,26 @@ private:
         m_out += quote;
     }
 
+    // The call that would build it, and what is put into it then.
     void writeObject(const Object &object)
     {
-        m_out += classNameOf(m_values, object).left(m_most);
-        const auto arguments
-            = object.arguments == ValueId::None ? std::span<const ValueId>() : m_values.items(object.arguments);
-        open(arguments, false, "("_L1, ")"_L1, "()"_L1);
+        if (const std::optional<QString> known = knownRepr(m_values, object)) {
+            m_out += *known;
+            return;
+        }
+        const auto itemsOf
+            = [this](ValueId id) { return id == ValueId::None ? std::span<const ValueId>() : m_values.items(id); };
+        const auto arguments = itemsOf(object.arguments);
+        const auto list = itemsOf(object.listItems);
+        const auto dict = itemsOf(object.dictItems);
+        m_out += classNameOf(m_values, object).left(m_most) + u'(';
+        m_levels.push_back({{}, false, ")"_L1});
+        if (!dict.empty())
+            m_levels.push_back({dict, true, "}"_L1, arguments.empty() && list.empty() ? "{"_L1 : ", {"_L1});
+        if (!list.empty())
+            m_levels.push_back({list, false, "]"_L1, arguments.empty() ? "["_L1 : ", ["_L1});
+        if (!arguments.empty())
+            m_levels.push_back({arguments, false, {}});
     }
 
     const Values &m_values;

@@ -3,6 +3,7 @@
 
 #include "core/bytes/text.h"
 #include "core/document/leafrepr.h"
+#include "core/document/objectrepr.h"
 #include "core/document/repr.h"
 #include "core/document/words.h"
 
@@ -58,6 +59,14 @@ QString quoted(const QString &text)
     QString escaped;
     appendEscaped(escaped, text, u'"', Escapes::Python);
     return u'"' + (escaped.size() > MostText ? escaped.left(MostText) + u'…' : escaped) + u'"';
+}
+
+// Whether there is more to say of it than its class: what its call takes, what was put into it.
+bool isMadeOfParts(const Values &values, const Object &object)
+{
+    const std::array parts{object.arguments, object.listItems, object.dictItems};
+    return knownRepr(values, object)
+        || std::ranges::any_of(parts, [&](ValueId id) { return id != ValueId::None && !values.items(id).empty(); });
 }
 
 }
@@ -127,7 +136,8 @@ QString summaryOf(const Values &values, ValueId id)
     case Kind::Array:
         return shapeText(values.arrays[value.link].shape);
     case Kind::Object:
-        return classNameOf(values, values.object(id));
+        return isMadeOfParts(values, values.object(id)) ? u"= "_s + reprOf(values, id, MostText)
+                                                        : classNameOf(values, values.object(id));
     case Kind::Storage:
         return humanBytes(values.storage(StorageId(value.link)).bytes);
     case Kind::Global:

@@ -7,6 +7,7 @@
 #include "core/bytes/text.h"
 #include "core/formats/meaning.h"
 #include "core/formats/meaningtable.h"
+#include "core/formats/pythonvalues.h"
 #include "core/formats/words.h"
 
 #include <QScopedValueRollback>
@@ -67,6 +68,7 @@ void Interpreter::resolve(ValueId id)
 
 void Interpreter::interpretObject(ValueId id)
 {
+    respellCallOfPartial(*this, id);
     const Object object = values.object(id);
     const MeaningRow *row = rowOf(object.callable);
     if (!row)

@@ -18,6 +18,7 @@ namespace {
 
 constexpr int MostNesting = 8;
 constexpr int LegacyPickles = 5;
+constexpr quint64 MostUnpackedToLook = 1 << 20;
 constexpr QLatin1StringView legacyMagic("119547037146038801333356");
 
 // Functions that unpickle the bytes which are their first argument.
@@ -77,7 +78,7 @@ void scanZip(Document &document, const PickleSite &site, SourcePtr source, Progr
 {
     const Archive archive = readZip(std::move(source), progress);
     for (quint32 i = 0; i < archive.entries.size(); ++i) {
-        if (mayHoldPickles(archive.entries[i].name))
+        if (mayHoldPickles(archive.entries[i].name) || beginsLikePickles(archive, i, progress))
             scanPickles(
                 document, {site.entry + ':' + archive.entries[i].name, 0, site.depth + 1},
                 [&] { return archive.open(i, progress); }, progress);
@@ -100,6 +101,18 @@ bool mayHoldPickles(const QByteArray &entryName)
     return std::ranges::any_of(suffixes, [&](QByteArrayView suffix) { return entryName.endsWith(suffix); });
 }
 
+// PROTO and a protocol, or a ZIP entry. Pickles of protocols 0 and 1 begin like any text.
+bool beginsLikePickles(const Archive &archive, quint32 number, Progress &progress)
+{
+    const Entry &entry = archive.entries[number];
+    if (entry.size < 4 || (entry.method != "stored" && entry.size > MostUnpackedToLook))
+        return false;
+    QByteArray begin;
+    QString problem; // nobody said that it is a pickle
+    attempt(problem, [&] { begin = readBytes(*archive.open(number, progress), 0, 4, 4); });
+    return begin.startsWith("PK\3\4") || (begin.startsWith('\x80') && begin[1] >= 2 && begin[1] <= 5);
+}
+
 void scanPickles(Document &document, const PickleSite &site, const std::function<SourcePtr()> &open, Progress &progress)
 {
     if (site.depth > MostNesting) {
@@ -114,9 +127,11 @@ void scanPickles(Document &document, const PickleSite &site, const std::function
         else
             scanStream(document, site, *source, progress);
     });
-    if (!done)
-        document.notes.append(
-            tr("What is inside %1 can't be looked at: %2").arg(QString::fromUtf8(site.entry), problem));
+    if (!done) {
+        const QString name = QString::fromUtf8(site.entry);
+        document.notes.append(tr("What is inside %1 can't be looked at: %2").arg(name, problem));
+        document.flagged.append(tr("unread pickle %1").arg(name));
+    }
 }
 
 void scanNestedPickles(Document &document, const PickleSite &site, ValueId first, Progress &progress)

@@ -136,6 +136,24 @@ ValueId bytesOf(const Arguments &arguments)
     }
 }
 
+bool isCallOf(const Values &values, ValueId id, QByteArrayView function)
+{
+    if (id == ValueId::None || values.kind(id) != Kind::Object)
+        return false;
+    const ValueId callable = values.object(id).callable;
+    return callable != ValueId::None && values.text(callable) == function;
+}
+
+// getattr(class, "__new__")
+bool isNew(const Values &values, ValueId id)
+{
+    if (!isCallOf(values, id, "builtins.getattr") && !isCallOf(values, id, "__builtin__.getattr"))
+        return false;
+    const ValueId arguments = values.object(id).arguments;
+    const auto parts = arguments == ValueId::None ? std::span<const ValueId>() : values.items(arguments);
+    return parts.size() == 2 && values.kind(parts[1]) == Kind::Str && values.text(parts[1]) == "__new__";
+}
+
 void becomeText(const Arguments &arguments, ValueId id, Kind kind, ValueId text)
 {
     Value value = arguments.in.values[text];
@@ -203,6 +221,27 @@ void respellNewObj(const Arguments &arguments, ValueId id)
     object.callable = type;
     object.arguments = made;
     object.how = Object::How::NewObj;
+}
+
+void respellCallOfPartial(Interpreter &in, ValueId id)
+{
+    Values &values = in.values;
+    const ValueId callable = values.object(id).callable;
+    if (!isCallOf(values, callable, "functools.partial") || values.object(callable).state == ValueId::None)
+        return;
+    const auto state = values.items(values.object(callable).state);
+    if (state.size() < 3 || !isNew(values, state[0]) || values.items(state[1]).empty())
+        return;
+    const ValueId keywords = state[2];
+    const auto arguments = values.items(state[1]);
+    in.spend(arguments.size() * sizeof(ValueId));
+    const std::vector<ValueId> all(arguments.begin(), arguments.end());
+    const ValueId rest = values.addContainer(Kind::Tuple, std::span(all).subspan(1));
+    Object &object = values.objects[values[id].link];
+    object.callable = all.front();
+    object.arguments = rest;
+    object.keywords = keywords;
+    object.how = Object::How::NewObjEx;
 }
 
 void completePartial(const Arguments &arguments, ValueId id)

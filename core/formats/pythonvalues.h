@@ -23,6 +23,9 @@ void becomeEncoded(const Arguments &arguments, ValueId id); // _codecs.encode("t
 // becomes the object that later protocols spell: class, arguments.
 void respellReconstructor(const Arguments &arguments, ValueId id);
 void respellNewObj(const Arguments &arguments, ValueId id);
+// The same for functools.partial(class.__new__, class, *arguments, **keywords)(), which protocols 2 and 3 write where
+// later ones have NEWOBJ_EX (CPython's Lib/pickle.py, save_reduce).
+void respellCallOfPartial(Interpreter &in, ValueId id);
 // functools.partial's state is (function, arguments, keywords, attributes), where None stands for no attributes.
 void completePartial(const Arguments &arguments, ValueId id);
 

@@ -63,7 +63,8 @@ public:
         m_folder = name.first(name.lastIndexOf('/') + 1);
     }
 
-    void read()
+    // Returns the entries whose pickles were read.
+    QSet<quint32> read()
     {
         const bool isScript = hasBelow(m_document.archive, m_folder + "code/") && has("constants.pkl");
         m_document.format = isScript ? QLatin1StringView("torchscript") : QLatin1StringView("torch-zip");
@@ -74,6 +75,7 @@ public:
         if (isScript)
             readPickleEntry(
                 *m_document.archive.find(m_folder + "constants.pkl"), m_folder + "constants.pkl", "constants/");
+        return m_read;
     }
 
 private:
@@ -117,8 +119,10 @@ private:
         const QString stated = has("byteorder") ? text("byteorder") : QStringLiteral("little");
         m_document.byteOrder = stated;
         if (stated != u"little" && stated != u"big")
-            m_problem = tr("The record byteorder says %1 instead of little or big, so no number can be read")
-                            .arg(stated.left(40));
+            m_problem = stated.isEmpty()
+                ? tr("The record byteorder is empty or can't be read, so no number can be read")
+                : tr("The record byteorder says %1 instead of little or big, so no number can be read")
+                      .arg(stated.left(40));
         if (!m_problem.isEmpty())
             m_document.error = m_problem;
     }
@@ -128,15 +132,22 @@ private:
         TorchStorages loader(m_document, m_folder + storages, m_document.byteOrder == u"big");
         loader.setCommonError(m_problem);
         const auto load = [&](ValueId id, Values &) { return loader.load(id); };
+        m_read.insert(entry);
         QString error;
-        attempt(error, [&] {
-            const QByteArray bytes = bytesOf(m_document, entry, MostPickleBytes, m_progress);
+        QByteArray bytes;
+        const bool isThere = attempt(error, [&] { bytes = bytesOf(m_document, entry, MostPickleBytes, m_progress); });
+        if (!isThere)
+            m_document.flagged.append(
+                tr("unread pickle %1").arg(QString::fromUtf8(m_document.archive.entries[entry].name)));
+        const auto run = [&] {
             const PickleSite site{m_document.archive.entries[entry].name};
             const Pickled pickled = readPickle(m_document, site, bytes, 0, load, m_progress);
             if (pickled.root != ValueId::None)
                 m_document.roots.push_back({name, pickled.root});
             error = pickled.error.isEmpty() ? loader.error() : pickled.error;
-        });
+        };
+        if (isThere)
+            attempt(error, run);
         if (!error.isEmpty() && m_document.error.isEmpty())
             m_document.error = tr("%1: %2").arg(QString::fromUtf8(m_document.archive.entries[entry].name), error);
     }
@@ -146,18 +157,24 @@ private:
     QByteArray m_folder; // with a slash at its end, or empty
     Progress &m_progress;
     QString m_problem; // of all numbers
+    QSet<quint32> m_read;
 };
 
 // Pickles that are no part of the content, but may be loaded too: those of other records and of archives inside this.
-void scanOtherEntries(Document &document, Progress &progress)
+void scanOtherEntries(Document &document, const QSet<quint32> &read, Progress &progress)
 {
-    QSet<QByteArray> read;
-    for (const PickleReport &report : document.pickles)
-        read.insert(report.entry);
-    for (quint32 i = 0; i < document.archive.entries.size(); ++i) {
-        const Entry &entry = document.archive.entries[i];
-        if (entry.error.isEmpty() && mayHoldPickles(entry.name) && !read.contains(entry.name))
-            scanPickles(document, {entry.name}, [&] { return document.archive.open(i, progress); }, progress);
+    QSet<quint32> storages;
+    for (const Blob &blob : document.blobs)
+        storages.insert(blob.entry);
+    const Archive &archive = document.archive;
+    // Where the storages are not known, looking at what is in the entries would read the tensors.
+    const auto isPickle = [&](quint32 i) {
+        return mayHoldPickles(archive.entries[i].name)
+            || (!read.isEmpty() && !storages.contains(i) && beginsLikePickles(archive, i, progress));
+    };
+    for (quint32 i = 0; i < archive.entries.size(); ++i) {
+        if (archive.entries[i].error.isEmpty() && !read.contains(i) && isPickle(i))
+            scanPickles(document, {archive.entries[i].name}, [&] { return archive.open(i, progress); }, progress);
     }
 }
 
@@ -189,11 +206,12 @@ void readTorchZip(Document &document, Progress &progress)
     document.notes = QStringList(archive.notes.begin(), archive.notes.end());
     document.flagged = QStringList(archive.flagged.begin(), archive.flagged.end());
     document.error = archive.error;
+    QSet<quint32> read;
     if (const auto pickle = findNamed(archive, "data.pkl"))
-        TorchArchive(document, *pickle, progress).read();
+        read = TorchArchive(document, *pickle, progress).read();
     else
         describeOther(document);
-    scanOtherEntries(document, progress);
+    scanOtherEntries(document, read, progress);
 }
 
 }

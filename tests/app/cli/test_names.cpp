@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
-#include "app/cli/numpydates.h"
+#include "core/document/numpytexts.h"
 #include "app/cli/numpynames.h"
 #include "tests/testing/testing.h"
 

@@ -123,6 +123,83 @@ TEST_CASE("repr of everything")
     CHECK(reprOf(v, b.object("foo.Bar", call)) == "foo.Bar(1, 'x')"_L1);
 }
 
+TEST_CASE("objects of the standard library that are one value are written as Python does")
+{
+    Builder b;
+    Values &v = b.values;
+    const auto number = [&](qint64 n) { return v.addInt(n); };
+    const auto raw = [&](QByteArrayView bytes) { return v.addText(Kind::Bytes, bytes); };
+    const auto made = [&](const char *type, std::initializer_list<ValueId> arguments) {
+        Object object;
+        object.arguments = b.list(arguments, Kind::Tuple);
+        return b.object(type, object);
+    };
+    const auto repr
+        = [&](const char *type, std::initializer_list<ValueId> arguments) { return reprOf(v, made(type, arguments)); };
+    CHECK(repr("datetime.date", {raw("\x07\xe8\x02\x1d")}) == "datetime.date(2024, 2, 29)"_L1);
+    CHECK(repr("datetime.datetime", {raw(QByteArrayView("\x07\xe8\x01\x02\x03\x04\x00\x00\x00\x00", 10))})
+        == "datetime.datetime(2024, 1, 2, 3, 4)"_L1);
+    const ValueId delta = made("datetime.timedelta", {number(0), number(7200), number(0)});
+    const ValueId zone = made("datetime.timezone", {delta});
+    CHECK(repr("datetime.datetime", {raw(QByteArrayView("\x07\xe8\x81\x02\x03\x04\x05\x00\x00\x06", 10)), zone})
+        == "datetime.datetime(2024, 1, 2, 3, 4, 5, 6, tzinfo=datetime.timezone(datetime.timedelta(seconds=7200)))"_L1);
+    CHECK(repr("datetime.time", {raw(QByteArrayView("\x01\x02\x03\x00\x00\x00", 6))}) == "datetime.time(1, 2, 3)"_L1);
+    CHECK(repr("datetime.timedelta", {number(0), number(0), number(0)}) == "datetime.timedelta(0)"_L1);
+    CHECK(repr("decimal.Decimal", {b.text("1.50")}) == "Decimal('1.50')"_L1);
+    CHECK(repr("fractions.Fraction", {b.text("1/3")}) == "Fraction(1, 3)"_L1);
+    CHECK(repr("builtins.range", {number(0), number(9), number(2)}) == "range(0, 9, 2)"_L1);
+    CHECK(repr("pathlib.PosixPath", {b.text("/"), b.text("data"), b.text("x.pt")}) == "PosixPath('/data/x.pt')"_L1);
+    CHECK(repr("pathlib.PurePosixPath", {}) == "PurePosixPath('.')"_L1);
+    Object uuid;
+    uuid.state = b.dict({{"int", v.addText(Kind::BigInt, QByteArray::fromHex("0f0e0d0c0b0a09080706050403020100"))}});
+    CHECK(reprOf(v, b.object("uuid.UUID", uuid)) == "UUID('00010203-0405-0607-0809-0a0b0c0d0e0f')"_L1);
+
+    // What makes no sense is written as the call that it is.
+    CHECK(repr("datetime.date", {raw("\x07")}) == "datetime.date(b'\\x07')"_L1);
+    CHECK(repr("pathlib.PosixPath", {number(1)}) == "pathlib.PosixPath(1)"_L1);
+    CHECK(summaryOf(v, made("mods.Color", {number(2)})) == "= mods.Color(2)"_L1);
+}
+
+TEST_CASE("repr of an object tells what was put into it")
+{
+    Builder b;
+    Values &v = b.values;
+    const ValueId one = v.addInt(1);
+    Object object;
+    object.arguments = b.list({v.addGlobal(v.intern("builtins.list"_L1))}, Kind::Tuple);
+    object.dictItems = b.pairs({b.text("a"), b.list({one})});
+    CHECK(reprOf(v, b.object("collections.defaultdict", object))
+        == "collections.defaultdict(builtins.list, {'a': [1]})"_L1);
+    object = {};
+    object.listItems = b.list({one, one});
+    CHECK(reprOf(v, b.object("foo.Bag", object)) == "foo.Bag([1, 1])"_L1);
+}
+
+TEST_CASE("scalars of numpy are written with their values")
+{
+    Builder b;
+    Values &v = b.values;
+    const auto repr = [&](const char *descr, const QByteArray &bytes) {
+        NumpyType type;
+        type.descr = descr;
+        type.itemSize = bytes.size();
+        v.numpyTypes.push_back(type);
+        v.numpyScalars.push_back({quint32(v.numpyTypes.size() - 1), bytes, ValueId::None});
+        Value value;
+        value.kind = Kind::NumpyScalar;
+        value.link = quint32(v.numpyScalars.size() - 1);
+        return reprOf(v, v.add(value));
+    };
+    using B = QByteArray;
+    CHECK(repr("<U2", B("h\0\0\0i\0\0\0", 8)) == "np.str_('hi')"_L1);
+    CHECK(repr("|S3", "abc") == "np.bytes_(b'abc')"_L1);
+    CHECK(repr(">M8[D]", B("\0\0\0\0\0\0\0\1", 8)) == "np.datetime64('1970-01-02')"_L1);
+    CHECK(repr("<c8", B("\0\0\x80\x3f\0\0\0\x40", 8)) == "np.complex64((1+2j))"_L1);
+    CHECK(repr(">c8", B("\x3f\x80\0\0\x40\0\0\0", 8)) == "np.complex64((1+2j))"_L1);
+    CHECK(repr("<f16", B("\0\0\0\0\0\0\0\xc0\xff\x3f", 10) + B(6, '\0')) == "np.longdouble('1.5')"_L1);
+    CHECK(repr("|V2", B("\1\2")) == "np.void(0x0102)"_L1);
+}
+
 TEST_CASE("repr is bounded, whatever the value's size, depth and cycles")
 {
     Builder b;

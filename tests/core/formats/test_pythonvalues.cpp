@@ -148,3 +148,18 @@ TEST_CASE("a partial without attributes has an empty dict of them")
     const Values &values = document->values;
     CHECK(values.kind(values.items(values.object(root(document)).state)[3]) == Kind::Dict);
 }
+
+TEST_CASE("an object that protocols 2 and 3 make by a partial of __new__ is spelt like that of protocol 4")
+{
+    const QByteArray type = global("my", "Class");
+    const QByteArray function = called(global("__builtin__", "getattr"), tuple({type, text("__new__")}));
+    const QByteArray partial = built(called(global("functools", "partial"), tuple({function})),
+        tuple({function, tuple({type, integer(1)}), dict({text("b"), integer(2)}), dict({})}));
+    const DocumentPtr document = openedValue(called(partial, tuple({})));
+    const Values &values = document->values;
+    const Object &object = values.object(root(document));
+    CHECK(object.how == Object::How::NewObjEx);
+    CHECK(values.text(object.callable) == "my.Class");
+    CHECK(values.items(object.arguments).size() == 1);
+    CHECK(values.items(object.keywords).size() == 2);
+}

@@ -156,3 +156,31 @@ TEST_CASE("pickles of other records and of archives inside are reported")
     CHECK(document->pickles[1].entry == "m/extra.pkl");
     CHECK(document->pickles[2].entry == "m/in.pt:archive/data.pkl");
 }
+
+TEST_CASE("pickles are found by what they are too, whatever their names")
+{
+    const QByteArray evil = pickled(global("os", "system"));
+    const DocumentPtr document = opened(zipOf({{"m/data.pkl", pickled(matrix(storage("FloatStorage", "0", 4)))},
+        {"m/data/0", pickled(none()) + QByteArray(12, 'x')}, {"m/notes", evil}, {"m/blob", torchZip(evil)},
+        {"m/text", "ordinary"}}));
+    REQUIRE(document->pickles.size() == 3); // the storage is none, whatever its numbers look like
+    CHECK(document->pickles[1].entry == "m/notes");
+    CHECK(document->pickles[2].entry == "m/blob:archive/data.pkl");
+}
+
+TEST_CASE("of two entries of one name both pickles are read")
+{
+    const DocumentPtr document
+        = opened(zipOf({{"m/data.pkl", pickled(none())}, {"m/data.pkl", pickled(global("os", "system"))}}));
+    REQUIRE(document->pickles.size() == 2);
+    CHECK(document->pickles[1].globals.at(0).name == "os.system");
+}
+
+TEST_CASE("a pickle that can't be read is a reason to look")
+{
+    QByteArray file = zipOf({{"m/data.pkl", pickled(none())}, {"m/byteorder", "little"}});
+    const qsizetype directory = file.indexOf("PK\1\2");
+    file[directory + 10] = 12; // bzip2
+    const DocumentPtr document = opened(file);
+    CHECK(document->flagged == QStringList(QStringLiteral("unread pickle m/data.pkl")));
+}

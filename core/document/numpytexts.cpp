@@ -1,17 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
-#include "app/cli/numpydates.h"
+#include "core/document/numpytexts.h"
 
 #include "core/bytes/checked.h"
 
 #include <QDateTime>
+#include <QtEndian>
 
 #include <algorithm>
 #include <array>
 #include <limits>
 
-namespace pith::cli {
+namespace pith {
 
 namespace {
 
@@ -94,6 +95,19 @@ QString numpyDate(QByteArrayView descr, qint64 count)
     const bool isSpan = descr.contains("m8");
     return isSpan ? QStringLiteral("%1 %2").arg(*whole).arg(QLatin1StringView(unit->plural))
                   : pointInTime(*unit, *whole);
+}
+
+QString ucs4Text(QByteArrayView bytes, bool bigEndian)
+{
+    QString text;
+    for (qsizetype i = 0; i + 4 <= bytes.size(); i += 4) {
+        const char *unit = bytes.data() + i;
+        const char32_t letter = bigEndian ? qFromBigEndian<quint32>(unit) : qFromLittleEndian<quint32>(unit);
+        text += QString::fromUcs4(&letter, 1);
+    }
+    while (text.endsWith(QChar(u'\0')))
+        text.chop(1);
+    return text;
 }
 
 }
