@@ -228,11 +228,49 @@ QString DocumentModel::toolTip(RowId id, Column column) const
 // Why a row needs a look, or has no figures.
 QString DocumentModel::figuresToolTip(RowId id) const
 {
-    const std::vector<quint32> &leaves = m_figures.leaves(id);
+    if (m_figures.isLeaf(id))
+        return m_surveyor->remarks(m_figures.leaves(id).front());
     const quint32 odd = m_figures.oddLeaves(id);
-    if (leaves.size() != 1 || m_rows->hasChildren(id))
-        return odd == 0 ? QString() : tr("%1 below need a look").arg(counted(odd, tensorWord, tensorsWord));
-    return m_surveyor->remarks(leaves.front());
+    return odd == 0 ? QString() : tr("%1 below need a look").arg(counted(odd, tensorWord, tensorsWord));
+}
+
+// The first one among the children from a row on, at whatever depth; what holds itself is not entered again.
+QModelIndex DocumentModel::oddIn(const QModelIndex &parent, int row, int direction) const
+{
+    constexpr int mostLevels = 1000;
+    QModelIndex level = parent;
+    const auto holdsItself = [&](const Row &child) {
+        bool found = false;
+        for (QModelIndex above = level; above.isValid() && !found; above = above.parent())
+            found = child.kind == Subject::Kind::Value && (*m_rows)[idOf(above)].value == child.value;
+        return found;
+    };
+    const auto leads = [&](const QModelIndex &child) {
+        return m_figures.oddLeaves(idOf(child)) > 0 && !holdsItself((*m_rows)[idOf(child)]);
+    };
+    for (int depth = 0; depth < mostLevels; ++depth) {
+        const int count = rowCount(level);
+        while (row >= 0 && row < count && !leads(index(row, 0, level)))
+            row += direction;
+        const QModelIndex found = index(row, 0, level);
+        if (!found.isValid() || m_figures.isLeaf(idOf(found)))
+            return found;
+        level = found;
+        row = direction > 0 ? 0 : rowCount(found) - 1;
+    }
+    return {};
+}
+
+QModelIndex DocumentModel::nextOdd(const QModelIndex &from, int direction) const
+{
+    if (!from.isValid())
+        return oddIn({}, direction > 0 ? 0 : rowCount() - 1, direction);
+    if (direction > 0 && !m_figures.isLeaf(idOf(from)) && m_figures.oddLeaves(idOf(from)) > 0)
+        return oddIn(from, 0, direction);
+    QModelIndex found;
+    for (QModelIndex at = from; at.isValid() && !found.isValid(); at = at.parent())
+        found = oddIn(at.parent(), at.row() + direction, direction);
+    return found;
 }
 
 QStringList DocumentModel::mimeTypes() const { return {u"text/plain"_s}; }

@@ -26,7 +26,9 @@ public:
     const DocumentPtr &document() const { return m_rows->document(); }
     Surveyor &surveyor() const { return *m_surveyor; }
     // Numbers (leaves.h) of the tensors and arrays at and below a row.
-    const std::vector<quint32> &leaves(const QModelIndex &index) const { return m_figures.leaves(idOf(index)); }
+    std::span<const quint32> leaves(const QModelIndex &index) const { return m_figures.leaves(idOf(index)); }
+    // The next (1) or previous (-1) tensor or array that needs a look, in the order that is shown; invalid: none.
+    QModelIndex nextOdd(const QModelIndex &from, int direction) const;
     Subject subject(const QModelIndex &index) const; // of the file where the index is none
     QModelIndex indexOf(const Subject &subject) const; // invalid where no row stands for it
     // How a row is found again in a model of the file as it was written anew.
@@ -54,6 +56,7 @@ private:
     CellTexts texts(RowId id) const;
     QString iconName(RowId id) const;
     QString figuresToolTip(RowId id) const;
+    QModelIndex oddIn(const QModelIndex &parent, int row, int direction) const;
     RowFacts facts(RowId id) const;
     SortKey sortKey(RowId id, int column) const;
     bool isScalarTensor(RowId id) const;

@@ -14,10 +14,10 @@ LeafIndex::LeafIndex(const Document &document)
     std::ranges::sort(m_leaves);
 }
 
-std::optional<quint32> LeafIndex::of(ValueId value) const
+const quint32 *LeafIndex::of(ValueId value) const
 {
     const auto found = std::ranges::lower_bound(m_leaves, std::pair(value, quint32(0)));
-    return found != m_leaves.end() && found->first == value ? std::optional(found->second) : std::nullopt;
+    return found != m_leaves.end() && found->first == value ? &found->second : nullptr;
 }
 
 }

@@ -4,7 +4,6 @@
 
 #include "core/document/leaves.h"
 
-#include <optional>
 #include <vector>
 
 namespace pith {
@@ -14,7 +13,7 @@ class LeafIndex
 {
 public:
     explicit LeafIndex(const Document &document);
-    std::optional<quint32> of(ValueId value) const;
+    const quint32 *of(ValueId value) const; // null: it is no tensor and no array
 
 private:
     std::vector<std::pair<ValueId, quint32>> m_leaves; // by value

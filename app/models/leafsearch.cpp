@@ -5,7 +5,6 @@
 #include "app/models/columns.h"
 #include "app/models/leaves.h"
 #include "core/document/storages.h"
-#include "core/survey/measure.h"
 
 namespace pith {
 
@@ -37,10 +36,8 @@ LeafSearch::Answer LeafSearch::ask(const Filter &filter, Progress &progress) con
         const Filter::Answer answer = filter.ask(m_rows[leaf]);
         if (answer == true)
             all.matches.push_back(leaf);
-        if (answer)
-            continue;
-        all.open.push_back(leaf);
-        all.openBytes += bytesToRead(m_document->values, m_rows[leaf].value);
+        if (!answer)
+            all.open.push_back(leaf);
     }
     return all;
 }

@@ -21,7 +21,6 @@ public:
     {
         std::vector<quint32> matches; // numbers (leaves.h) of those that the filter lets through, ascending
         std::vector<quint32> open; // of those that depend on statistics that are not known yet
-        quint64 openBytes = 0; // that have to be read for them
     };
     Answer ask(const Filter &filter, Progress &progress) const; // throws Cancelled
     std::vector<quint32> matches(const Filter &filter, Progress &progress) const

@@ -21,10 +21,10 @@ std::vector<quint32> RowFigures::leavesOf(RowId id) const
     const std::vector<ValueId> values = valuesOf(m_rows->subject(id));
     std::vector<quint32> leaves;
     const auto add = [&](ValueId value) {
-        const auto leaf = m_index.of(value);
+        const quint32 *leaf = m_index.of(value);
         if (leaf)
             leaves.push_back(*leaf);
-        return leaf.has_value();
+        return leaf != nullptr;
     };
     Progress progress;
     std::optional<DepthFirst> walker;
@@ -40,6 +40,13 @@ std::vector<quint32> RowFigures::leavesOf(RowId id) const
     return leaves;
 }
 
+const quint32 *RowFigures::leafOf(RowId id) const
+{
+    const Row &row = (*m_rows)[id];
+    const bool isValue = row.kind == Subject::Kind::Value || row.kind == Subject::Kind::File;
+    return isValue ? m_index.of(row.value) : nullptr;
+}
+
 RowFigures::Below &RowFigures::below(RowId id)
 {
     const auto [place, isNew] = m_below.try_emplace(number(id));
@@ -48,15 +55,20 @@ RowFigures::Below &RowFigures::below(RowId id)
     return place->second;
 }
 
-const std::vector<quint32> &RowFigures::leaves(RowId id) { return below(id).leaves; }
+std::span<const quint32> RowFigures::leaves(RowId id)
+{
+    if (const quint32 *leaf = leafOf(id))
+        return {leaf, 1};
+    return below(id).leaves;
+}
 
 const Figures *RowFigures::figures(RowId id)
 {
+    if (const quint32 *leaf = leafOf(id))
+        return m_surveyor.figures(*leaf);
     Below &row = below(id);
     if (row.leaves.empty())
         return nullptr;
-    if (row.leaves.size() == 1)
-        return m_surveyor.figures(row.leaves.front());
     for (; row.known < row.leaves.size(); ++row.known) {
         const Figures *next = m_surveyor.figures(row.leaves[row.known]);
         if (!next)
@@ -70,9 +82,13 @@ const Figures *RowFigures::figures(RowId id)
 
 quint32 RowFigures::oddLeaves(RowId id)
 {
-    Below &row = below(id);
     const auto &odd = m_surveyor.oddLeaves();
-    if (odd.empty() || row.leaves.empty() || row.revision == m_surveyor.revision())
+    if (odd.empty())
+        return 0;
+    if (const quint32 *leaf = leafOf(id))
+        return odd.contains(*leaf) ? 1 : 0;
+    Below &row = below(id);
+    if (row.leaves.empty() || row.revision == m_surveyor.revision())
         return row.odd;
     row.revision = m_surveyor.revision();
     row.odd = 0;

@@ -18,7 +18,9 @@ class RowFigures
 public:
     RowFigures(std::shared_ptr<Rows> rows, const Surveyor &surveyor);
 
-    const std::vector<quint32> &leaves(RowId id); // numbers of all tensors and arrays at and below, ascending
+    // The numbers of all tensors and arrays at and below a row, ascending.
+    std::span<const quint32> leaves(RowId id);
+    bool isLeaf(RowId id) const { return leafOf(id) != nullptr; } // a tensor or array, maybe with attributes below
     const Figures *figures(RowId id); // null: not known, or there are none
     quint32 oddLeaves(RowId id); // how many at and below need a look
 
@@ -32,6 +34,7 @@ private:
         quint64 revision = 0; // of the survey when `odd` was counted
         quint32 odd = 0;
     };
+    const quint32 *leafOf(RowId id) const;
     Below &below(RowId id);
     std::vector<quint32> leavesOf(RowId id) const;
 

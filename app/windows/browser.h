@@ -64,7 +64,7 @@ public:
     void collapseAll();
     void computeAll(); // statistics of every tensor
     void stepTensor(int direction); // to the next or previous tensor in the rows' order
-    void stepOdd(int direction); // to the next or previous row that needs a look, in the file's or the list's order
+    void stepOdd(int direction); // to the next or previous row that needs a look, in the order that is shown
     void fillColumnMenu(QMenu *menu);
     void fillSortMenu(QMenu *menu);
 
@@ -86,7 +86,7 @@ private:
     void sortBy(const Sorting &sorting);
     void readNews();
     void preferSeen();
-    std::optional<Subject> nextOdd(int direction) const;
+    QModelIndex nextOdd(int direction) const;
 
     DocumentModel *m_tree;
     FlatModel *m_flat;

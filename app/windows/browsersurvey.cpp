@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/windows/browser.h"
 
-#include "app/models/leaves.h"
 #include "app/windows/chips.h"
 #include "app/windows/columnchoice.h"
 #include "app/windows/listing.h"
@@ -47,7 +46,7 @@ void Browser::preferSeen()
     const auto add = [&](const QModelIndex &row) {
         if (view() == m_flatView)
             leaves.push_back(m_flat->leafNumber(row.row()));
-        else if (const auto &below = m_tree->leaves(row); leaves.size() + below.size() < most)
+        else if (const auto below = m_tree->leaves(row); leaves.size() + below.size() < most)
             leaves.insert(leaves.end(), below.begin(), below.end());
     };
     if (const QModelIndex current = view()->currentIndex(); current.isValid())
@@ -93,25 +92,16 @@ void Browser::sortBy(const Sorting &sorting)
     m_listing->sortBy(sorting);
 }
 
-std::optional<Subject> Browser::nextOdd(int direction) const
+QModelIndex Browser::nextOdd(int direction) const
 {
     const QModelIndex current = view()->currentIndex();
-    const auto &odd = surveyor().oddLeaves();
-    if (view() == m_flatView) {
-        for (int row = current.row() + direction; row >= 0 && row < m_flat->rowCount(); row += direction) {
-            if (odd.contains(m_flat->leafNumber(row)))
-                return m_flat->subject(m_flat->index(row, 0));
-        }
-        return {};
+    if (view() == m_treeView)
+        return m_tree->nextOdd(current, direction);
+    for (int row = current.row() + direction; row >= 0 && row < m_flat->rowCount(); row += direction) {
+        if (surveyor().oddLeaves().contains(m_flat->leafNumber(row)))
+            return m_flat->index(row, 0);
     }
-    const std::vector<quint32> below = current.isValid() ? m_tree->leaves(current) : std::vector<quint32>();
-    const bool isTensor = below.size() == 1 && !m_tree->hasChildren(current);
-    const quint32 now = below.empty() ? 0 : below.front();
-    const auto after = isTensor ? odd.upper_bound(now) : odd.lower_bound(now);
-    if (direction > 0)
-        return after == odd.end() ? std::nullopt : std::optional(leafSubject(document(), *after));
-    const auto before = odd.lower_bound(now);
-    return before == odd.begin() ? std::nullopt : std::optional(leafSubject(document(), *std::prev(before)));
+    return {};
 }
 
 void Browser::stepOdd(int direction)
@@ -120,9 +110,10 @@ void Browser::stepOdd(int direction)
         computeAll();
     const bool isSearching = surveyor().state() != Surveyor::State::Idle;
     m_oddWanted = 0;
-    if (const auto next = nextOdd(direction)) {
-        goTo(*next);
-        Q_EMIT statusText(surveyor().remarks(*leafOf(*document(), next->value)).replace(u'\n', u' '));
+    if (const QModelIndex next = nextOdd(direction); next.isValid()) {
+        select(next);
+        const quint32 leaf = view() == m_flatView ? m_flat->leafNumber(next.row()) : m_tree->leaves(next).front();
+        Q_EMIT statusText(surveyor().remarks(leaf).replace(u'\n', u' '));
     } else if (isSearching) {
         m_oddWanted = direction;
         Q_EMIT statusText(tr("Computing statistics to find rows that need a look"));

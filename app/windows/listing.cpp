@@ -47,6 +47,7 @@ void Listing::prepare()
 void Listing::filter(const QString &query)
 {
     m_query = query.trimmed();
+    m_mayCompute = true;
     m_bar->showMistake({});
     m_bar->showNeed({});
     list(Order::New);
@@ -92,24 +93,26 @@ void Listing::show(Found found)
     if (isFiltered())
         m_bar->showCount(tr("%1 of %2").arg(grouped(found.rows.size()), grouped(leafCount(*m_document))));
     m_rows->setLeaves(m_isOutOfOrder ? inFrozenOrder(found.rows) : std::move(found.rows));
-    offer(std::move(found.answer));
+    offer(std::move(found.answer.open));
     Q_EMIT listed();
     if (m_isStale)
         readNews();
 }
 
-void Listing::offer(LeafSearch::Answer answer)
+void Listing::offer(std::vector<quint32> open)
 {
-    m_open = std::move(answer.open);
-    const bool isComing = m_surveyor->state() != Surveyor::State::Idle;
-    if (m_open.empty() || isComing)
-        m_bar->showNeed({});
-    else if (answer.openBytes < UnaskedBytes)
+    m_open = std::move(open);
+    const quint64 bytes = m_surveyor->survey()->bytesNotWanted(m_open);
+    const bool isComing = m_surveyor->state() != Surveyor::State::Idle && bytes == 0;
+    const bool isSmall = std::exchange(m_mayCompute, false) && bytes < UnaskedBytes;
+    m_bar->showNeed(m_open.empty() || isComing || isSmall
+            ? QString()
+            : tr("Needs %1, %2")
+                  .arg(
+                      counted(m_open.size(), QT_TRANSLATE_NOOP("pith", "tensor"), QT_TRANSLATE_NOOP("pith", "tensors")),
+                      humanBytes(bytes)));
+    if (isSmall)
         m_surveyor->want(m_open);
-    else
-        m_bar->showNeed(tr("Needs %1, %2")
-                .arg(counted(m_open.size(), QT_TRANSLATE_NOOP("pith", "tensor"), QT_TRANSLATE_NOOP("pith", "tensors")),
-                    humanBytes(answer.openBytes)));
 }
 
 void Listing::readNews()

@@ -42,7 +42,7 @@ private:
     enum class Order { New, Kept };
     void list(Order order);
     void show(Found found);
-    void offer(LeafSearch::Answer answer);
+    void offer(std::vector<quint32> open);
     void readNews();
     std::vector<quint32> inFrozenOrder(const std::vector<quint32> &rows) const;
     bool isSortedByFigures() const;
@@ -53,6 +53,7 @@ private:
     FilterBar *m_bar;
     QString m_query;
     Sorting m_sorting;
+    bool m_mayCompute = false; // the filter is new: nobody has stopped what it asks for
     bool m_followsNews = false; // what is listed depends on statistics
     bool m_isStale = false; // news came while the last ones were looked at
     bool m_isOutOfOrder = false; // rows stayed or joined where they would not be sorted

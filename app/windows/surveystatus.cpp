@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/windows/surveystatus.h"
 
+#include "app/models/icons.h"
 #include "app/models/surveyor.h"
 #include "core/document/words.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
-#include <QStyle>
 #include <QToolButton>
 
 namespace pith {
@@ -27,7 +27,7 @@ SurveyStatus::SurveyStatus(QWidget *parent)
     m_bar->setTextVisible(false);
     m_bar->setFixedSize(96, 10);
     m_bar->setAccessibleName(tr("Statistics of the whole file"));
-    m_cancel->setIcon(style()->standardIcon(QStyle::SP_DialogCloseButton));
+    m_cancel->setIcon(icon(u"edit-clear"_s));
     m_cancel->setToolTip(tr("Stop computing statistics; what is known stays"));
     m_cancel->setAccessibleName(tr("Cancel Statistics"));
     m_pause->setObjectName(u"pauseSurvey"_s);
@@ -72,7 +72,7 @@ void SurveyStatus::refresh()
     m_text->setText((isPaused ? tr("Statistics %1/%2, paused") : tr("Statistics %1/%2"))
             .arg(grouped(count.done), grouped(count.wanted)));
     m_text->setToolTip(tr("%1 of %2").arg(humanBytes(count.bytesDone), humanBytes(count.bytesWanted)));
-    m_pause->setIcon(style()->standardIcon(isPaused ? QStyle::SP_MediaPlay : QStyle::SP_MediaPause));
+    m_pause->setIcon(icon(isPaused ? u"resume"_s : u"pause"_s));
     m_pause->setToolTip(isPaused ? tr("Go on computing statistics") : tr("Pause computing statistics"));
     m_pause->setAccessibleName(isPaused ? tr("Resume Statistics") : tr("Pause Statistics"));
 }

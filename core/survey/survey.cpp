@@ -121,6 +121,15 @@ void Survey::wantNothingMore()
     m_count = {};
 }
 
+quint64 Survey::bytesNotWanted(std::span<const quint32> leaves) const
+{
+    const std::lock_guard lock(m_mutex);
+    quint64 bytes = 0;
+    for (const quint32 leaf : leaves)
+        bytes += m_wanted[leaf] || m_figures.of(leaf) ? 0 : bytesOf(leaf);
+    return bytes;
+}
+
 void Survey::prefer(std::vector<quint32> leaves)
 {
     const std::lock_guard lock(m_mutex);

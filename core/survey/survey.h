@@ -32,6 +32,7 @@ public:
     void want(std::span<const quint32> leaves);
     void wantAll();
     void wantNothingMore(); // what is measured stays
+    quint64 bytesNotWanted(std::span<const quint32> leaves) const; // of those that are neither wanted nor known
     void prefer(std::vector<quint32> leaves); // of what is wanted, instead of those preferred before
 
     // Measures what is wanted until nothing is left; wanting more meanwhile makes it longer. Throws Cancelled, within

@@ -136,3 +136,21 @@ TEST_CASE("rows that join the flat list are inserted, others only move, and what
     CHECK(model.leafNumber(3) == 0);
     CHECK(resets.size() == 1);
 }
+
+TEST_CASE("the next row that needs a look is found in what holds itself too")
+{
+    Builder build;
+    const ValueId list = build.list({});
+    build.values.append(list, std::array{list, build.tensor({4})});
+    build.with(list);
+    DocumentModel model(std::make_shared<Rows>(std::make_shared<const Document>(std::move(build.document))));
+    CHECK_FALSE(model.nextOdd({}, 1).isValid());
+    model.surveyor().wantAll();
+    REQUIRE(QTest::qWaitFor([&] { return model.surveyor().state() == Surveyor::State::Idle; }, 5000));
+    const QModelIndex found = model.nextOdd({}, 1);
+    CHECK(found.row() == 1);
+    CHECK(found.parent() == model.index(0, 0));
+    CHECK(model.nextOdd(model.index(0, 0), 1) == found);
+    CHECK_FALSE(model.nextOdd(found, 1).isValid());
+    CHECK_FALSE(model.nextOdd(found, -1).isValid());
+}

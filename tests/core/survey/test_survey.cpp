@@ -161,13 +161,17 @@ TEST_CASE("what is wanted is read as it lies in the file, what is preferred befo
     CHECK(tensors == std::vector<quint64>{3, 0, 1, 2, 4, 5});
 }
 
+TEST_CASE("what is kept of a tensor is small") { STATIC_CHECK(sizeof(Figures) <= 80); }
+
 TEST_CASE("only what is wanted is measured")
 {
     Model model;
     for (int i = 0; i < 4; ++i)
         model.add("w" + QByteArray::number(i), numbers(10));
     Survey survey(model.document());
+    CHECK(survey.bytesNotWanted(std::array{0u, 1u, 3u}) == 120);
     survey.want(std::array{1u, 3u});
+    CHECK(survey.bytesNotWanted(std::array{0u, 1u, 3u}) == 40);
     Progress progress;
     survey.run(progress);
     CHECK(survey.takeNews() == std::vector<quint32>{1, 3});
@@ -176,6 +180,7 @@ TEST_CASE("only what is wanted is measured")
     survey.wantAll();
     CHECK(survey.count().wanted == 4);
     survey.wantNothingMore();
+    CHECK(survey.bytesNotWanted(std::array{0u, 1u, 3u}) == 40); // the others are known
     survey.run(progress);
     CHECK_FALSE(survey.figures().of(0));
 }
