@@ -4,6 +4,7 @@
 #include "app/cli/answer.h"
 #include "core/archive/zip.h"
 #include "core/bytes/text.h"
+#include "core/document/words.h"
 
 #include <algorithm>
 #include <array>
@@ -152,11 +153,13 @@ void writeText(const Call &call, const Document &document, const std::vector<Ask
         if (!pickle.error.isEmpty())
             call.out.line(printable(pickle.error));
     }
-    call.out.line(flagged.isEmpty()
-            ? tr("nothing flagged: %1 pickles read, every name they ask for is one that PyTorch's safe loader takes or "
-                 "Pith rebuilds")
-                  .arg(document.pickles.size())
-            : tr("%1 reasons to look before loading this file with Python").arg(flagged.size()));
+    call.out.line(flagged.isEmpty() ? tr("nothing flagged: %1 read, every name asked for is one that PyTorch's safe "
+                                         "loader takes or Pith rebuilds")
+                                          .arg(counted(document.pickles.size(), QT_TRANSLATE_NOOP("pith", "pickle"),
+                                              QT_TRANSLATE_NOOP("pith", "pickles")))
+                                    : tr("%1 to look before loading this file with Python")
+                                          .arg(counted(quint64(flagged.size()), QT_TRANSLATE_NOOP("pith", "reason"),
+                                              QT_TRANSLATE_NOOP("pith", "reasons"))));
 }
 
 }

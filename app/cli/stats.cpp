@@ -183,11 +183,18 @@ void writeText(const Call &call, const Document &document, const Leaves &leaves,
 {
     using Align = TextTable::Align;
     std::vector<TextTable::Column> columns{{tr("key"), Align::GivesWay}, {tr("type")}};
-    for (const char *title : {"count", "nan", "inf", "zeros", "min", "max", "mean", "std", "norm"})
-        columns.push_back({tr(title), Align::Right});
+    struct Figure
+    {
+        const char *title;
+        int dispensable;
+    };
+    static constexpr std::array figures{Figure{"count", 5}, Figure{"nan", 0}, Figure{"inf", 3}, Figure{"zeros", 4},
+        Figure{"min", 1}, Figure{"max", 1}, Figure{"mean", 2}, Figure{"std", 1}, Figure{"norm", 6}};
+    for (const Figure &figure : figures)
+        columns.push_back({tr(figure.title), Align::Right, figure.dispensable});
     if (call.has(Option::Percentiles)) {
         for (const int rank : percentileRanks)
-            columns.push_back({QStringLiteral("p%1").arg(rank), Align::Right});
+            columns.push_back({QStringLiteral("p%1").arg(rank), Align::Right, 7});
     }
     TextTable table(columns);
     for (const Described &one : all) {

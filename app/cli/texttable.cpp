@@ -3,7 +3,11 @@
 
 #include "app/cli/texttable.h"
 
+#include "core/bytes/text.h"
+
 #include <algorithm>
+#include <limits>
+#include <numeric>
 
 namespace pith::cli {
 
@@ -28,45 +32,73 @@ void TextTable::add(QStringList cells, Ink ink)
 
 void TextTable::print(Output &out) const
 {
-    const std::vector<qsizetype> columns = widths(out.width());
+    std::vector<qsizetype> columns = widths();
+    const std::vector<size_t> shown = fitting(columns, out.width());
     QStringList titles;
     for (const Column &column : m_columns)
         titles += column.title;
-    out.line(out.inked(Ink::Faint, aligned(titles, columns)));
+    out.line(out.inked(Ink::Faint, aligned(titles, shown, columns)));
     for (const Row &row : m_rows)
-        out.line(out.inked(row.ink, aligned(row.cells, columns)));
+        out.line(out.inked(row.ink, aligned(row.cells, shown, columns)));
+    QStringList missing;
+    for (size_t i = 0; i < m_columns.size(); ++i) {
+        if (std::ranges::find(shown, i) == shown.end())
+            missing += m_columns[i].title;
+    }
+    if (!missing.isEmpty())
+        out.line(out.inked(Ink::Faint, tr("no room for: %1").arg(missing.join(QStringLiteral(", ")))));
 }
 
-std::vector<qsizetype> TextTable::widths(int terminal) const
+std::vector<qsizetype> TextTable::widths() const
 {
     std::vector<qsizetype> result;
-    qsizetype whole = -Gap.size();
     for (size_t i = 0; i < m_columns.size(); ++i) {
         qsizetype width = m_columns[i].title.size();
         for (const Row &row : m_rows)
             width = std::max(width, row.cells.value(qsizetype(i)).size());
         result.push_back(width);
-        whole += width + Gap.size();
-    }
-    for (size_t i = 0; i < m_columns.size() && terminal > 0 && whole > terminal; ++i) {
-        if (m_columns[i].align == Align::GivesWay) {
-            const qsizetype narrower = std::max(NarrowestColumn, result[i] - (whole - terminal));
-            whole -= result[i] - std::min(narrower, result[i]);
-            result[i] = std::min(narrower, result[i]);
-        }
     }
     return result;
 }
 
-QString TextTable::aligned(const QStringList &cells, const std::vector<qsizetype> &columns) const
+std::vector<size_t> TextTable::fitting(std::vector<qsizetype> &widths, int terminal) const
+{
+    std::vector<size_t> shown(m_columns.size());
+    std::iota(shown.begin(), shown.end(), size_t(0));
+    qsizetype excess = terminal > 0 ? -terminal - Gap.size() : std::numeric_limits<qsizetype>::min() / 2;
+    for (const qsizetype width : widths)
+        excess += width + Gap.size();
+    const auto narrowed = [&](size_t i) { return std::min(widths[i], NarrowestColumn); };
+    qsizetype givable = 0;
+    for (const size_t i : shown)
+        givable += m_columns[i].align == Align::GivesWay ? widths[i] - narrowed(i) : 0;
+    while (excess > givable) {
+        const auto last = std::ranges::max_element(shown, {}, [&](size_t i) { return m_columns[i].dispensable; });
+        if (last == shown.end() || m_columns[*last].dispensable == 0)
+            break;
+        excess -= widths[*last] + Gap.size();
+        shown.erase(last);
+    }
+    for (const size_t i : shown) {
+        if (m_columns[i].align != Align::GivesWay || excess <= 0)
+            continue;
+        const qsizetype given = std::min(excess, widths[i] - narrowed(i));
+        widths[i] -= given;
+        excess -= given;
+    }
+    return shown;
+}
+
+QString TextTable::aligned(
+    const QStringList &cells, const std::vector<size_t> &shown, const std::vector<qsizetype> &columns) const
 {
     QString line;
-    for (size_t i = 0; i < m_columns.size(); ++i) {
+    for (const size_t i : shown) {
         const QString cell = cells.value(qsizetype(i));
         const bool right = m_columns[i].align == Align::Right;
-        const QString shown = m_columns[i].align == Align::GivesWay ? keepEnd(cell, columns[i]) : cell;
-        line += (i ? Gap : QLatin1StringView())
-            + (right ? shown.rightJustified(columns[i]) : shown.leftJustified(columns[i]));
+        const QString text = m_columns[i].align == Align::GivesWay ? keepEnd(cell, columns[i]) : cell;
+        line += (i == shown.front() ? QLatin1StringView() : Gap)
+            + (right ? text.rightJustified(columns[i]) : text.leftJustified(columns[i]));
     }
     while (line.endsWith(u' '))
         line.chop(1);

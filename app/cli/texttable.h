@@ -11,7 +11,8 @@
 namespace pith::cli {
 
 // Aligned columns for people. On a terminal they fit its width: the column that gives way keeps the end of its texts,
-// where keys differ. Elsewhere nothing is cut.
+// where keys differ, and where that does not help, columns that may be left out are, and it is said. Elsewhere nothing
+// is cut.
 class TextTable
 {
 public:
@@ -21,6 +22,7 @@ public:
     {
         QString title;
         Align align = Align::Left;
+        int dispensable = 0; // 0: never left out; else the greatest goes first
     };
 
     explicit TextTable(std::vector<Column> columns) : m_columns(std::move(columns)) {}
@@ -34,8 +36,11 @@ private:
         QStringList cells;
         Ink ink;
     };
-    std::vector<qsizetype> widths(int terminal) const;
-    QString aligned(const QStringList &cells, const std::vector<qsizetype> &widths) const;
+    std::vector<qsizetype> widths() const;
+    // The columns that fit, and their widths made to.
+    std::vector<size_t> fitting(std::vector<qsizetype> &widths, int terminal) const;
+    QString aligned(
+        const QStringList &cells, const std::vector<size_t> &shown, const std::vector<qsizetype> &widths) const;
 
     std::vector<Column> m_columns;
     std::vector<Row> m_rows;

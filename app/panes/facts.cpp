@@ -62,8 +62,11 @@ QStringList valueFacts(const Subject &subject)
     if (subject.value == ValueId::None)
         return {};
     const auto numbers = numbersOf(subject);
-    if (!numbers)
-        return QStringList{typeName(values, subject.value), summaryOf(values, subject.value)} + sumFacts(subject);
+    if (!numbers) {
+        QStringList facts{typeName(values, subject.value), summaryOf(values, subject.value)};
+        facts.removeDuplicates(); // of an object there may be only its class to say
+        return facts + sumFacts(subject);
+    }
     const Tensor *const tensor = tensorOf(subject);
     if (tensor && (tensor->layout == Layout::Nested || tensor->layout == Layout::Jagged))
         return QStringList{QString(name(tensor->dtype)), shapeText(values, *tensor)} + tensorFacts(values, *tensor);

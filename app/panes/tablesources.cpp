@@ -139,7 +139,7 @@ TableSource entriesSource(const Subject &subject)
 {
     TableSource source;
     source.columns
-        = {{tr("Name"), 40}, {tr("Size"), 12, true}, {tr("Method"), 12}, {tr("Byte in file"), 16, true}, {{}, 2}};
+        = {{tr("Name"), 40}, {tr("Size"), 12, true}, {tr("Method"), 12}, {tr("Begins at byte"), 16, true}, {{}, 2}};
     source.rows = qsizetype(subject.items.size());
     source.text = [subject](qsizetype row, int column) {
         const Entry &entry = subject.document->archive.entries[subject.items[size_t(row)]];
@@ -151,7 +151,7 @@ TableSource entriesSource(const Subject &subject)
         case 2:
             return QString::fromUtf8(entry.method);
         case 3:
-            return entry.dataOffset ? grouped(*entry.dataOffset) : QString();
+            return entry.headerOffset ? grouped(*entry.headerOffset) : QString();
         default:
             return entry.error;
         }

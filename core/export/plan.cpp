@@ -69,7 +69,7 @@ std::vector<Planned> plan(const Document &document, std::span<const ExportItem> 
     for (const ExportItem &item : items) {
         TensorData data;
         if (!attempt(error, [&] { data = elementsOf(document, item, progress); })) {
-            told.add(tr("Left out, because it can't be read"), item.name);
+            told.add(tr("Left out: %1").arg(error), item.name);
             continue;
         }
         if (row(data.dtype).quantized)
@@ -86,7 +86,9 @@ std::vector<Planned> plan(const Document &document, std::span<const ExportItem> 
         all.push_back({item.name, &item, data.shape, data.dtype, *to});
     }
     if (all.empty())
-        throw Error(error.isEmpty() ? tr("There is no tensor to write") : error);
+        throw Error(error.isEmpty() ? tr("There is no tensor to write")
+                : items.size() == 1 ? items[0].name + QStringLiteral(": ") + error
+                                    : error);
     checkNames(all);
     told.tell(notes);
     return all;
