@@ -56,6 +56,7 @@ FilterBar::FilterBar(QWidget *parent)
 void FilterBar::makeNeedLine()
 {
     auto *compute = new QToolButton(m_needLine);
+    compute->setObjectName(u"compute"_s);
     compute->setText(tr("Compute"));
     compute->setToolTip(tr("Compute the statistics that the filter asks for"));
     auto *line = new QHBoxLayout(m_needLine);
