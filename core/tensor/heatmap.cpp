@@ -98,12 +98,14 @@ template <typename Rule> Picture paintPieces(const Canvas &canvas)
 template <typename Rule> Picture paint(const Canvas &canvas)
 {
     Picture picture = canvas.pass.walk.isRowMajor() ? paintBands<Rule>(canvas) : paintPieces<Rule>(canvas);
-    for (size_t i = 0; i < picture.pixels.size(); ++i) {
-        Pixel &pixel = picture.pixels[i];
-        const Side &down = canvas.down, &across = canvas.across;
-        const qint64 count = down.sizeOf(qint64(i) / across.pixels) * across.sizeOf(qint64(i) % across.pixels);
-        if (pixel.kind == Pixel::Number)
-            pixel.value = Rule::last(pixel.value, double(count));
+    const std::vector<qint64> rows = canvas.down.begins(), columns = canvas.across.begins();
+    auto pixel = picture.pixels.begin();
+    for (size_t y = 0; y + 1 < rows.size(); ++y) {
+        for (size_t x = 0; x + 1 < columns.size(); ++x, ++pixel) {
+            const qint64 count = (rows[y + 1] - rows[y]) * (columns[x + 1] - columns[x]);
+            if (pixel->kind == Pixel::Number)
+                pixel->value = Rule::last(pixel->value, double(count));
+        }
     }
     return picture;
 }
@@ -190,10 +192,11 @@ HeatMap heatMap(const MatrixView &matrix, int mostWidth, int mostHeight, Aggrega
     map.nan = picture.nonFinite.nan * times;
     map.inf = picture.nonFinite.inf * times;
     map.values.reserve(size_t(down.pixels * across.pixels));
+    const bool sameRows = walkedDown.pixels < down.pixels, sameColumns = walkedAcross.pixels < across.pixels;
     for (qint64 y = 0; y < down.pixels; ++y) {
+        const Pixel *const line = &picture.pixels[size_t(sameRows ? 0 : y * walkedAcross.pixels)];
         for (qint64 x = 0; x < across.pixels; ++x)
-            map.values.push_back(
-                shown(picture.pixels[size_t(y % walkedDown.pixels * walkedAcross.pixels + x % walkedAcross.pixels)]));
+            map.values.push_back(shown(line[sameColumns ? 0 : x]));
     }
     return map;
 }

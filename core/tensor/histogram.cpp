@@ -51,7 +51,8 @@ std::vector<quint64> countFewBins(const Pass &pass, const Part<V> &part, const B
     const qint64 pieces = pass.pieces();
     return countInPieces(pieces, size_t(bins), [&](qint64 piece) {
         ByteCounts counts(pass.walk.count() / pieces);
-        pass.eachBlock(pass.piece(piece, pieces), part,
+        // Backwards, because what was read last for the statistics is in the cache still.
+        pass.eachBlock(pass.piece(pieces - 1 - piece, pieces), part,
             [&](std::span<const V> numbers, const Run &) { addBins(numbers, binning, counts); });
         const auto &all = counts.collected();
         return std::vector<quint64>(all.begin(), all.begin() + bins);

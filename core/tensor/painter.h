@@ -68,7 +68,6 @@ struct Side
 
     qint64 pixelOf(qint64 place) const { return ((place + 1) * pixels - 1) / extent; }
     qint64 beginOf(qint64 pixel) const { return pixel * extent / pixels; }
-    qint64 sizeOf(qint64 pixel) const { return beginOf(pixel + 1) - beginOf(pixel); }
     std::vector<qint64> begins() const // of all pixels, and the end
     {
         std::vector<qint64> all;

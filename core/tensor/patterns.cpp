@@ -7,7 +7,9 @@
 #include "core/tensor/vectors.h"
 
 #include <atomic>
+#include <limits>
 #include <mutex>
+#include <optional>
 
 namespace pith {
 
@@ -88,8 +90,9 @@ public:
         m_pass.eachRun(m_pass.piece(step, steps), [&](const std::byte *elements, const Run &run) {
             m_table->add({elements, size_t(run.count) * sizeof(T)});
         });
+        const auto counts = m_table->counts();
         for (Landmark &landmark : m_landmarks) {
-            const PatternRange wanted = landmark.newIn(m_table->counts(), m_rises);
+            const PatternRange wanted = landmark.newIn(counts, m_rises);
             if (wanted.end > wanted.begin)
                 find(landmark, wanted, step, steps);
         }

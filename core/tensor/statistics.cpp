@@ -49,6 +49,26 @@ Summary summaryOfPairs(const TensorData &tensor, const SummaryOptions &options, 
     return summary;
 }
 
+// From the counts of all patterns.
+void summarizeTally(Summary &summary, const Tally &tally, const SummaryOptions &options)
+{
+    summary.real = tally.statistics();
+    summary.histogram = tally.histogram(options.bins);
+    if (options.percentiles)
+        summary.percentiles = tally.percentiles();
+}
+
+// By a second look at what the statistics are known of.
+void addDistribution(
+    Summary &summary, const Pass &pass, const TensorData &tensor, PartKind kind, const SummaryOptions &options)
+{
+    const AnyPart part = partOf(tensor, kind);
+    const Statistics &known = kind == PartKind::Dequantized ? *summary.dequantized : summary.real;
+    summary.histogram = histogramOf(pass, part, known, options.bins);
+    if (options.percentiles)
+        summary.percentiles = percentilesOf(pass, part, known);
+}
+
 }
 
 Summary summarize(const TensorData &tensor, const SummaryOptions &options, Progress &progress)
@@ -57,34 +77,23 @@ Summary summarize(const TensorData &tensor, const SummaryOptions &options, Progr
         return summaryOfPairs(tensor, options, progress);
     const Pass pass{Walk(tensor, Walk::Broadcast::Once), Gather(tensor), progress};
     const PartKind main = mainPart(tensor);
-    const auto statistics = [&](PartKind kind) { return statisticsOf(pass, tensor, kind); };
-    const bool isComplex = main == PartKind::Magnitude;
-
-    std::optional<Tally> tally;
-    if (Tally::suits(tensor.dtype, pass))
-        tally.emplace(tensor.dtype, pass);
+    const PartKind real = main == PartKind::Magnitude ? main : PartKind::Value;
+    const bool isCounted = Tally::suits(tensor.dtype, pass);
 
     Summary summary;
-    summary.real = tally ? tally->statistics() : statistics(isComplex ? PartKind::Magnitude : PartKind::Value);
-    if (isComplex) {
-        summary.realPart = statistics(PartKind::Real);
-        summary.imaginaryPart = statistics(PartKind::Imaginary);
+    if (isCounted)
+        summarizeTally(summary, Tally(tensor.dtype, pass), options);
+    else
+        summary.real = statisticsOf(pass, tensor, real);
+    if (main == PartKind::Magnitude) {
+        summary.realPart = statisticsOf(pass, tensor, PartKind::Real);
+        summary.imaginaryPart = statisticsOf(pass, tensor, PartKind::Imaginary);
     }
     if (main == PartKind::Dequantized)
-        summary.dequantized = statistics(main);
-
-    const bool ofDequantized = summary.dequantized && options.dequantized;
-    if (tally && !ofDequantized) {
-        summary.histogram = tally->histogram(options.bins);
-        if (options.percentiles)
-            summary.percentiles = tally->percentiles();
-    } else {
-        const AnyPart part = partOf(tensor, isComplex || ofDequantized ? main : PartKind::Value);
-        const Statistics &known = ofDequantized ? *summary.dequantized : summary.real;
-        summary.histogram = histogramOf(pass, part, known, options.bins);
-        if (options.percentiles)
-            summary.percentiles = percentilesOf(pass, part, known);
-    }
+        summary.dequantized = statisticsOf(pass, tensor, main);
+    const PartKind shown = summary.dequantized && options.dequantized ? main : real;
+    if (!isCounted || shown != real)
+        addDistribution(summary, pass, tensor, shown, options);
     summary.real.min = inClassOf(summary.real.min, tensor.dtype);
     summary.real.max = inClassOf(summary.real.max, tensor.dtype);
     tensor.bytes->checkUnchanged();

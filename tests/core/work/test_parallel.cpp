@@ -60,6 +60,19 @@ TEST_CASE("the caller does the work alone while the pool's threads are taken")
     chunkPool().waitForDone();
 }
 
+TEST_CASE("as many threads work on chunks as are set, the caller's among them")
+{
+    const int all = threads();
+    CHECK(all == QThread::idealThreadCount());
+    setThreads(1);
+    CHECK(threads() == 1);
+    parallelFor(50, [caller = QThread::currentThread()](quint64) { CHECK(QThread::currentThread() == caller); });
+    setThreads(0);
+    CHECK(threads() == 1);
+    setThreads(all);
+    CHECK(threads() == all);
+}
+
 TEST_CASE("the first exception ends the work and is thrown on as it was")
 {
     std::atomic<int> started = 0;
