@@ -91,22 +91,15 @@ template <typename V> PITH_AVX2 void markAvx2(std::span<const KeyOf<V>> upper, K
     mark<V>(upper, prefix, hits);
 }
 
-// How many there are on either side of the finite ones; NaN below.
-struct NonFiniteNumbers
-{
-    quint64 below = 0;
-    quint64 above = 0;
-};
-
 template <typename V> class Refinement
 {
 public:
-    Refinement(const Pass &pass, const Part<V> &part, V min, V max, const NonFiniteNumbers &nonFinite)
+    Refinement(const Pass &pass, const Part<V> &part, V min, V max, quint64 below)
         : m_pass(pass),
           m_part(part),
           m_min(min),
           m_max(max),
-          m_nonFinite(nonFinite),
+          m_below(below),
           m_bits(int(std::bit_width(KeyOf<V>(keyOf(max) - keyOf(min))))),
           m_unknown(m_bits)
     {
@@ -161,8 +154,9 @@ private:
         std::vector<quint64> counts = countInPieces(pieces, prefixes.size() * Buckets, [&](qint64 piece) {
             return isFirst ? countAll(counting, piece, pieces) : countSome(counting, piece, pieces);
         });
-        takeBack(counts, prefixes, next, 0, m_nonFinite.below);
-        takeBack(counts, prefixes, next, keyOf(m_max) - keyOf(m_min), m_nonFinite.above);
+        // What is not finite was counted along: below the numbers, where it matters, and above, where it does not.
+        if (prefixes.front() == 0)
+            counts.front() -= m_below;
         return counts;
     }
 
@@ -209,21 +203,11 @@ private:
         return counts;
     }
 
-    // What is not finite was counted along: Split.
-    void takeBack(
-        std::vector<quint64> &counts, const std::vector<quint64> &prefixes, int next, quint64 key, quint64 count) const
-    {
-        const quint64 prefix = m_unknown < 64 ? key >> m_unknown : 0;
-        const auto which = std::ranges::find(prefixes, prefix) - prefixes.begin();
-        if (size_t(which) < prefixes.size())
-            counts[size_t(which) * Buckets + (key >> next & ((1ull << (m_unknown - next)) - 1))] -= count;
-    }
-
     const Pass &m_pass;
     const Part<V> &m_part;
     const V m_min;
     const V m_max;
-    const NonFiniteNumbers m_nonFinite;
+    const quint64 m_below; // NaN and negative infinity
     const int m_bits;
     int m_unknown; // bits
 };
@@ -252,10 +236,8 @@ std::optional<Percentiles> percentilesOf(const Pass &pass, const AnyPart &part, 
     return std::visit(
         [&]<typename V>(const Part<V> &numbers) {
             const qint64 times = pass.walk.multiplicity();
-            const NonFiniteNumbers nonFinite{quint64((statistics.nan + statistics.negInf) / times),
-                quint64((statistics.inf - statistics.negInf) / times)};
-            Refinement<V> refinement(
-                pass, numbers, numberOf<V>(statistics.min), numberOf<V>(statistics.max), nonFinite);
+            const auto below = quint64((statistics.nan + statistics.negInf) / times);
+            Refinement<V> refinement(pass, numbers, numberOf<V>(statistics.min), numberOf<V>(statistics.max), below);
             Percentiles percentiles;
             std::ranges::transform(refinement.find(targetsOf(statistics, times)), percentiles.begin(),
                 [&](const Target &target) { return double(refinement.number(target)); });
