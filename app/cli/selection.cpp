@@ -32,8 +32,14 @@ Leaves::Leaves(const Document &document)
       m_resolver(document, m_names),
       m_storages(document)
 {
-    for (size_t leaf = 0; leaf < count(); ++leaf)
-        m_byValue.emplace(number(value(leaf)), leaf);
+}
+
+size_t Leaves::leafOf(ValueId wanted) const
+{
+    size_t leaf = 0;
+    while (leaf < count() && value(leaf) != wanted)
+        ++leaf;
+    return leaf;
 }
 
 const Leaf &Leaves::at(size_t leaf) const
@@ -72,19 +78,23 @@ std::vector<size_t> Leaves::chosen(const Call &call) const
     std::vector<bool> wanted(count(), false);
     for (const QString &key : call.keys)
         choose(key, wanted);
-    std::vector<FilterRow> rows;
+    std::vector<size_t> leaves;
     for (size_t leaf = 0; leaf < count(); ++leaf) {
-        const bool isWanted = call.keys.isEmpty() ? isListed(m_document, at(leaf)) : wanted[leaf];
-        const bool isShared = isTensor(leaf) && m_storages.isShared(quint32(leaf));
-        if (isWanted)
-            rows.push_back({&m_document, path(leaf), value(leaf), isShared, quint32(leaf)});
+        if (call.keys.isEmpty() ? isListed(m_document, at(leaf)) : wanted[leaf])
+            leaves.push_back(leaf);
     }
-    return filtered(rows, Filter(call.arguments.value(Option::Filter)), call.progress);
+    const QString filter = call.arguments.value(Option::Filter);
+    return filter.isEmpty() ? leaves : filtered(leaves, Filter(filter), call.progress);
 }
 
 // Statistics that the filter asks for are computed first, of the rows that nothing else decides.
-std::vector<size_t> Leaves::filtered(const std::vector<FilterRow> &rows, const Filter &filter, Progress &progress) const
+std::vector<size_t> Leaves::filtered(const std::vector<size_t> &leaves, const Filter &filter, Progress &progress) const
 {
+    std::vector<FilterRow> rows;
+    for (const size_t leaf : leaves) {
+        const bool isShared = isTensor(leaf) && m_storages.isShared(quint32(leaf));
+        rows.push_back({&m_document, path(leaf), value(leaf), isShared, quint32(leaf)});
+    }
     std::vector<quint32> open;
     for (const FilterRow &row : rows) {
         if (!filter.ask(row))
@@ -108,8 +118,8 @@ std::vector<size_t> Leaves::filtered(const std::vector<FilterRow> &rows, const F
 void Leaves::choose(const QString &key, std::vector<bool> &wanted) const
 {
     const Target target = resolve(key);
-    if (const auto leaf = m_byValue.find(number(target.value)); leaf != m_byValue.end()) {
-        wanted[leaf->second] = true;
+    if (const size_t leaf = leafOf(target.value); leaf < count()) {
+        wanted[leaf] = true;
         return;
     }
     const KeyResolver::Leaves below = m_resolver.leavesOf(target);
@@ -122,10 +132,10 @@ void Leaves::choose(const QString &key, std::vector<bool> &wanted) const
 size_t Leaves::one(const QString &key) const
 {
     const Target target = resolve(key);
-    const auto leaf = m_byValue.find(number(target.value));
-    if (leaf == m_byValue.end())
+    const size_t leaf = leafOf(target.value);
+    if (leaf == count())
         throw Error(tr("%1 is no tensor or array (`pith list` tells their names)").arg(key));
-    return leaf->second;
+    return leaf;
 }
 
 }

@@ -7,8 +7,6 @@
 #include "core/document/resolve.h"
 #include "core/document/storages.h"
 
-#include <unordered_map>
-
 namespace pith::cli {
 
 // What lies deeper is cut off in the tree, so it is not listed either unless a KEY names it.
@@ -40,14 +38,14 @@ public:
 
 private:
     const Leaf &at(size_t leaf) const;
+    size_t leafOf(ValueId value) const; // count(): none
     void choose(const QString &key, std::vector<bool> &wanted) const;
-    std::vector<size_t> filtered(const std::vector<FilterRow> &rows, const Filter &filter, Progress &progress) const;
+    std::vector<size_t> filtered(const std::vector<size_t> &leaves, const Filter &filter, Progress &progress) const;
 
     const Document &m_document;
     LeafNames m_names;
     KeyResolver m_resolver;
     SharedStorages m_storages;
-    std::unordered_map<quint32, size_t> m_byValue;
 };
 
 }

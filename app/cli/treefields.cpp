@@ -195,7 +195,7 @@ void TreeNodes::storage(ValueId value)
     if (!digest.sha256.isEmpty())
         m_json.key(L1("sha256")).text(digest.sha256);
     m_json.field(L1("path"), keyOf(m_values, pathHere()));
-    m_json.field(L1("storage_key"), storage.key).field(L1("storage_class"), storage.className);
+    m_json.key(L1("storage_key")).text(storage.key).field(L1("storage_class"), storage.className);
     if (storage.device != NameId::None)
         m_json.key(L1("device")).text(m_values.name(storage.device));
     if (!digest.error.isEmpty() && m_values.error(value).isEmpty())

@@ -70,7 +70,10 @@ Count offset(const RowFacts &facts)
     return tensor && tensor->layout == Layout::Strided ? Count(quint64(tensor->offset)) : std::nullopt;
 }
 
-QString storage(const RowFacts &facts) { return storageOf(facts) ? storageOf(facts)->key : QString(); }
+QString storage(const RowFacts &facts)
+{
+    return storageOf(facts) ? QString::fromUtf8(storageOf(facts)->key) : QString();
+}
 
 QString device(const RowFacts &facts)
 {

@@ -107,8 +107,9 @@ void addTensorFacts(std::vector<Fact> &facts, const Subject &subject, const Tens
     }
     if (!storage)
         return;
-    facts.push_back(textFact(
-        tr("Storage"), u"%1 · %2 · %3"_s.arg(storage->key, QString(storage->className), humanBytes(storage->bytes))));
+    facts.push_back(textFact(tr("Storage"),
+        u"%1 · %2 · %3"_s.arg(
+            QString::fromUtf8(storage->key), QString(storage->className), humanBytes(storage->bytes))));
     if (storage->bigEndian)
         facts.push_back(textFact(tr("Byte order"), tr("big-endian")));
     if (storage->blob == BlobId::None)

@@ -9,18 +9,23 @@
 
 namespace pith {
 
-std::optional<quint32> Archive::find(const QByteArray &name) const
+std::optional<quint32> Archive::find(QByteArrayView name) const
 {
-    const auto found = m_byName.constFind(name);
-    return found == m_byName.cend() ? std::nullopt : std::optional(*found);
+    const quint32 found = m_byName.find(seededHash(name), [&](quint32 entry) { return entries[entry].name == name; });
+    return found == PlaceTable::None ? std::nullopt : std::optional(found);
 }
 
-void Archive::indexNames()
+std::vector<quint32> Archive::indexNames()
 {
-    m_byName.clear();
-    m_byName.reserve(qsizetype(entries.size()));
-    for (quint32 i = quint32(entries.size()); i-- > 0;) // backwards, so that the first of a name stays
-        m_byName.insert(entries[i].name, i);
+    std::vector<quint32> repeated;
+    m_byName.reset(entries.size());
+    for (quint32 i = 0; i < entries.size(); ++i) {
+        const QByteArray &name = entries[i].name;
+        const auto isSame = [&](quint32 entry) { return entries[entry].name == name; };
+        if (m_byName.findOrAdd(seededHash(name), i, isSame) != i)
+            repeated.push_back(i);
+    }
+    return repeated;
 }
 
 QLatin1StringView verify(const Archive &archive, quint32 entry, Progress &progress)

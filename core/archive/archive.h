@@ -3,10 +3,10 @@
 #pragma once
 
 #include "core/bytes/bytesource.h"
+#include "core/bytes/placetable.h"
 #include "core/bytes/progress.h"
 
 #include <QByteArray>
-#include <QHash>
 #include <QString>
 
 #include <functional>
@@ -18,7 +18,7 @@ namespace pith {
 // One entry of an archive, as its directory states it. Fields that a kind of archive does not know are empty.
 struct Entry
 {
-    QByteArray name; // as stored; never used to build a path to write to
+    QByteArray name; // as stored; never used to build a path to write to. May lie in Archive::names
     quint64 size = 0;
     quint64 compressedSize = 0;
     QByteArray method; // "stored", "deflated", "method 99" …
@@ -35,20 +35,22 @@ struct Archive
 {
     QLatin1StringView kind; // "zip", "tar"
     std::vector<Entry> entries;
+    QByteArray names; // the bytes that many names are parts of: 100,000 allocations less
     std::vector<QString> notes; // odd things that do no harm
     std::vector<QString> flagged; // reasons to look before loading with Python: "encrypted entry NAME", …
     QString error; // part of the archive is lost
 
     // The bytes of an entry, unpacked: throws Error, Cancelled. Thread-safe. Stored entries are slices of the file; a
     // deflated one is unpacked at its first use, into memory up to 16 MiB, else into an unlinked temporary file.
-    std::function<SourcePtr(quint32 entry, Progress &progress)> open;
+    SourcePtr open(quint32 entry, Progress &progress) const { return opener(entries.at(entry), entry, progress); }
+    std::function<SourcePtr(const Entry &entry, quint32 number, Progress &progress)> opener; // for open()
 
     // The first entry of that name. Readers call indexNames() when they have filled `entries`.
-    std::optional<quint32> find(const QByteArray &name) const;
-    void indexNames();
+    std::optional<quint32> find(QByteArrayView name) const;
+    std::vector<quint32> indexNames(); // returns those that have the name of an earlier one
 
 private:
-    QHash<QByteArray, quint32> m_byName;
+    PlaceTable m_byName;
 };
 
 // Reads an entry's bytes and compares them with its checksum: "ok", "mismatch", or "not computed" (none is stated: 0

@@ -159,9 +159,9 @@ private:
 
     void open()
     {
-        const std::vector<quint64> limits = checkExtents(m_archive.entries, m_source->size());
+        std::vector<quint64> limits = checkExtents(m_archive.entries, m_source->size());
         m_archive.indexNames();
-        m_archive.open = openerOf(m_source, m_archive.entries, limits);
+        m_archive.opener = openerOf(m_source, std::move(limits));
     }
 
     SourcePtr m_source;

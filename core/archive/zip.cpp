@@ -11,13 +11,15 @@
 #include "core/bytes/checked.h"
 #include "core/bytes/text.h"
 
+#include <algorithm>
+
 namespace pith {
 
 namespace {
 
 constexpr quint64 LargestDirectory = 1ull << 30;
 
-// One record of the directory. Its numbers are not looked at here, only read.
+// One record of the directory. Its numbers are not looked at here, only read; its name stays where it is.
 Entry readEntry(ByteReader &reader, quint64 shift)
 {
     Entry entry;
@@ -34,7 +36,7 @@ Entry readEntry(ByteReader &reader, quint64 shift)
     reader.skip(8); // disk, attributes
     quint64 offset = reader.little<quint32>();
     const auto name = reader.take(nameSize);
-    entry.name = QByteArray(reinterpret_cast<const char *>(name.data()), qsizetype(name.size()));
+    entry.name = QByteArray::fromRawData(reinterpret_cast<const char *>(name.data()), qsizetype(name.size()));
     const auto extra = reader.take(extraSize);
     reader.skip(commentSize);
     if (!zip::applyZip64(ByteReader(extra), {&entry.size, &entry.compressedSize, &offset}))
@@ -45,9 +47,9 @@ Entry readEntry(ByteReader &reader, quint64 shift)
 }
 
 // Fills entries up to the end of the directory, or up to where it breaks.
-void readDirectory(Archive &archive, const QByteArray &directory, const ZipEnd &end, Progress &progress)
+void readDirectory(Archive &archive, const ZipEnd &end, Progress &progress)
 {
-    ByteReader reader(directory);
+    ByteReader reader(archive.names);
     archive.entries.reserve(size_t(std::min(end.entries, reader.left() / zip::DirectorySize)));
     while (!reader.atEnd()) {
         ByteReader peek = reader;
@@ -68,25 +70,33 @@ void readDirectory(Archive &archive, const QByteArray &directory, const ZipEnd &
         archive.notes.push_back(tr("%1 bytes of the ZIP directory are no entries").arg(reader.left()));
 }
 
-bool leadsOutside(const QByteArray &name)
+bool leadsOutside(QByteArrayView name)
 {
+    constexpr QByteArrayView suspicious("./\\:\0", 5);
+    if (std::ranges::none_of(name, [&](char c) { return suspicious.contains(c); }))
+        return false;
     return name.startsWith('/') || name.startsWith("../") || (name.contains("..") && name.contains("/../"))
         || name.contains('\\') || name.contains('\0') || (name.size() > 1 && name[1] == ':');
 }
 
 // "NOTE, for example NAME", once for all the entries that it is true of.
-template <typename IsOdd> void noteEntries(Archive &archive, const char *note, IsOdd isOdd)
+void noteEntries(Archive &archive, const char *note, const std::vector<quint32> &odd)
 {
-    qsizetype count = 0;
-    const Entry *first = nullptr;
-    for (quint32 i = 0; i < archive.entries.size(); ++i)
-        if (isOdd(i) && ++count == 1)
-            first = &archive.entries[i];
-    if (first)
-        archive.notes.push_back(tr(note).arg(count).arg(QString::fromUtf8(first->name)));
+    if (!odd.empty())
+        archive.notes.push_back(tr(note).arg(odd.size()).arg(QString::fromUtf8(archive.entries[odd.front()].name)));
 }
 
-void noteOddities(Archive &archive, const ZipEnd &end)
+template <typename IsOdd> std::vector<quint32> entriesThat(const Archive &archive, IsOdd isOdd)
+{
+    std::vector<quint32> odd;
+    for (quint32 i = 0; i < archive.entries.size(); ++i) {
+        if (isOdd(archive.entries[i]))
+            odd.push_back(i);
+    }
+    return odd;
+}
+
+void noteOddities(Archive &archive, const ZipEnd &end, const std::vector<quint32> &repeated)
 {
     if (end.shift > 0)
         archive.notes.push_back(tr("%1 other bytes lie before the ZIP archive").arg(end.shift));
@@ -96,12 +106,11 @@ void noteOddities(Archive &archive, const ZipEnd &end)
         archive.notes.push_back(tr("The file has two ZIP directories: other programs may see other entries"));
         archive.flagged.push_back(tr("two ZIP directories"));
     }
-    noteEntries(archive, "Entries that have the name of an earlier one: %1, for example \"%2\"",
-        [&](quint32 i) { return archive.find(archive.entries[i].name) != i; });
+    noteEntries(archive, "Entries that have the name of an earlier one: %1, for example \"%2\"", repeated);
     noteEntries(archive, "Entries whose name would lead out of a folder when unpacked: %1, for example \"%2\"",
-        [&](quint32 i) { return leadsOutside(archive.entries[i].name); });
+        entriesThat(archive, [](const Entry &entry) { return leadsOutside(entry.name); }));
     noteEntries(archive, "Entries that can't be read: %1, for example \"%2\"",
-        [&](quint32 i) { return !archive.entries[i].error.isEmpty(); });
+        entriesThat(archive, [](const Entry &entry) { return !entry.error.isEmpty(); }));
     for (const Entry &entry : archive.entries)
         if (entry.encrypted)
             archive.flagged.push_back(tr("encrypted entry %1").arg(QString::fromUtf8(entry.name)));
@@ -120,14 +129,13 @@ bool looksLikeZip(const ByteSource &source)
 Archive readZip(SourcePtr source, Progress &progress)
 {
     const ZipEnd end = findZipEnd(*source);
-    const QByteArray directory = readBytes(*source, end.begin, end.size, LargestDirectory);
     Archive archive;
     archive.kind = QLatin1StringView("zip");
-    readDirectory(archive, directory, end, progress);
-    const std::vector<quint64> limits = checkExtents(archive.entries, end.begin);
-    archive.indexNames();
-    noteOddities(archive, end);
-    archive.open = openerOf(std::move(source), archive.entries, limits);
+    archive.names = readBytes(*source, end.begin, end.size, LargestDirectory);
+    readDirectory(archive, end, progress);
+    std::vector<quint64> limits = checkExtents(archive.entries, end.begin);
+    noteOddities(archive, end, archive.indexNames());
+    archive.opener = openerOf(std::move(source), std::move(limits));
     return archive;
 }
 

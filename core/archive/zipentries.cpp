@@ -79,13 +79,11 @@ void readLocalHeaders(Archive &archive, const ByteSource &source, Progress &prog
     }
 }
 
-std::function<SourcePtr(quint32, Progress &)> openerOf(
-    SourcePtr source, std::vector<Entry> entries, std::vector<quint64> limits)
+std::function<SourcePtr(const Entry &, quint32, Progress &)> openerOf(SourcePtr source, std::vector<quint64> limits)
 {
     const auto unpacked = std::make_shared<SharedSources>();
-    return [source = std::move(source), entries = std::move(entries), limits = std::move(limits), unpacked](
-               quint32 index, Progress &progress) {
-        const Entry &entry = entries.at(index);
+    return [source = std::move(source), limits = std::move(limits), unpacked](
+               const Entry &entry, quint32 index, Progress &progress) {
         SourcePtr stored = storedBytes(source, entry, limits[index]);
         if (entry.method == "stored")
             return stored;

@@ -6,9 +6,8 @@
 
 namespace pith {
 
-// Archive::open for a ZIP file. `limits` are what checkExtents returned for the entries.
-std::function<SourcePtr(quint32, Progress &)> openerOf(
-    SourcePtr source, std::vector<Entry> entries, std::vector<quint64> limits);
+// Archive::opener for a ZIP file. `limits` are what checkExtents returned for the entries.
+std::function<SourcePtr(const Entry &, quint32, Progress &)> openerOf(SourcePtr source, std::vector<quint64> limits);
 
 // What an entry's local header says; 4.3.7. Nothing when there is none.
 struct LocalHeader

@@ -9,10 +9,9 @@ namespace pith::zip {
 
 QByteArray methodName(quint16 method)
 {
-    static const QByteArray stored("stored"), deflated("deflated");
     if (method == zip::Stored)
-        return stored;
-    return method == zip::Deflated ? deflated : "method " + QByteArray::number(method);
+        return QByteArrayLiteral("stored");
+    return method == zip::Deflated ? QByteArrayLiteral("deflated") : "method " + QByteArray::number(method);
 }
 
 bool applyZip64(ByteReader extra, std::initializer_list<quint64 *> numbers)

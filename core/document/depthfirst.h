@@ -16,10 +16,12 @@ inline bool mayHaveChildren(Kind kind)
 }
 
 // A depth-first walk in file order without recursion. Values with children, tensors and arrays are met once, where
-// they come first, all others wherever they lie. Components of tensors are passed over. O(values).
+// they come first, all others wherever they lie, if they are wanted. Components of tensors are passed over. O(values).
 class DepthFirst
 {
 public:
+    enum class Meets : bool { OnlyParents, All }; // parents: all that may have children
+
     struct Frame // a value on the way down
     {
         ValueId value;
@@ -28,9 +30,10 @@ public:
         quint32 mark = 0xffffffff; // the visitor's own
     };
 
-    DepthFirst(const Values &values, Progress &progress)
+    DepthFirst(const Values &values, Progress &progress, Meets meets = Meets::All)
         : m_values(values),
           m_progress(progress),
+          m_meets(meets),
           m_visited(values.size())
     {
     }
@@ -44,6 +47,8 @@ public:
     }
 
 private:
+    using Part = Children::Part;
+
     static constexpr quint32 ChildrenBetweenChecks = 1 << 16;
 
     // Goes on with the innermost value, up to its next child that has children itself.
@@ -53,23 +58,38 @@ private:
         const Children children(m_values, m_way[top].value);
         quint32 next = m_way[top].next;
         while (next < children.count() && m_way.size() == top + 1) {
-            if (next % ChildrenBetweenChecks == 0)
-                m_progress.check();
-            const Children::Part *part = children.partAt(next);
+            const Part *part = children.partAt(next);
             if (!part)
                 next = children.count();
             else if (next == part->begin && isKnown(*part, m_way[top].value))
                 next += part->count;
             else
-                enter(children.at(next++), meet);
+                next = walkPart(children, *part, next, meet);
         }
         m_way[top].next = next;
         if (m_way.size() == top + 1)
             m_way.pop_back();
     }
 
+    // Meets those without children from number `next` on, and the first that has some; returns the number after it.
+    template <typename Meet> quint32 walkPart(const Children &children, const Part &part, quint32 next, Meet &meet)
+    {
+        for (; next < part.begin + part.count; ++next) {
+            if (next % ChildrenBetweenChecks == 0)
+                m_progress.check();
+            const ValueId child = part.valueAt(next);
+            if (mayHaveChildren(m_values.kind(child))) {
+                enter(children.at(next), meet);
+                return next + 1;
+            }
+            if (m_meets == Meets::All)
+                meet(child, m_way);
+        }
+        return next;
+    }
+
     // Thousands of objects may share one tuple of arguments or one state; its items are looked at once.
-    bool isKnown(const Children::Part &part, ValueId parent)
+    bool isKnown(const Part &part, ValueId parent)
     {
         if (part.container == parent || part.items.empty())
             return false;
@@ -85,12 +105,15 @@ private:
                 return;
             m_visited[number(child.value)] = true;
             m_way.push_back({child.value, child.step});
+        } else if (m_meets == Meets::OnlyParents) {
+            return;
         }
         meet(child.value, m_way);
     }
 
     const Values &m_values;
     Progress &m_progress;
+    Meets m_meets;
     std::vector<bool> m_visited; // by ValueId
     std::vector<Frame> m_way;
 };

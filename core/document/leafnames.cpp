@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
+#include "core/document/leaves.h"
 #include "core/document/path.h"
 
 #include <QHash>
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
+#include <set>
 
 namespace pith {
 
@@ -17,6 +18,7 @@ namespace {
 constexpr qsizetype AllCharacters = 4 << 20; // after which long paths are cut
 constexpr qsizetype LongPath = 1 << 16;
 constexpr qsizetype LongPathOfMany = 200;
+constexpr qsizetype UsualName = 32;
 
 // Spells places one after another; neighbours share what they have above.
 class Speller
@@ -43,7 +45,9 @@ private:
             m_known = dots;
         }
         m_prefix = cut(std::move(m_prefix));
-        QString text = m_prefix;
+        QString text;
+        text.reserve(m_prefix.size() + UsualName);
+        text += m_prefix;
         appendSpelt(text, m_document.values, place.step, dots);
         return text;
     }
@@ -86,44 +90,6 @@ private:
     QString m_prefix;
 };
 
-struct Named
-{
-    QString *path;
-    const Leaf *leaf;
-};
-
-quint32 placeNumber(const Named &named) { return number(named.leaf->place); } // rises in file order
-
-// Those that share their path with another, in file order.
-std::vector<Named> equalOnes(const std::vector<Named> &all)
-{
-    QHash<QStringView, qsizetype> counts;
-    counts.reserve(qsizetype(all.size()));
-    for (const Named &named : all)
-        ++counts[*named.path];
-    std::vector<Named> equal;
-    if (counts.size() < qsizetype(all.size()))
-        std::ranges::copy_if(
-            all, std::back_inserter(equal), [&](const Named &named) { return counts[*named.path] > 1; });
-    std::ranges::sort(equal, {}, placeNumber);
-    return equal;
-}
-
-// Equal paths: those with a dot inside a key are quoted; where that doesn't help, #2, #3 … follow in file order.
-void makeUnique(const std::vector<Named> &all, Speller &speller)
-{
-    const std::vector<Named> equal = equalOnes(all);
-    for (const Named &named : equal) {
-        if (!named.path->startsWith(u'…')) // of what was cut, a number tells more
-            *named.path = speller.spell(*named.leaf, Dots::Quoted);
-    }
-    QHash<QString, int> before;
-    for (const Named &named : equal) {
-        if (const int count = ++before[*named.path]; count > 1)
-            *named.path += u'#' + QString::number(count);
-    }
-}
-
 }
 
 Path pathTo(const Document &document, PlaceId place)
@@ -143,18 +109,50 @@ quint32 rootOf(const Document &document, const Leaf &leaf)
     return quint32(root - document.roots.begin());
 }
 
-LeafNames::LeafNames(const Document &document)
+// Equal paths: those with a dot inside a key are quoted; where that doesn't help, #2, #3 … follow in file order.
+LeafNames::LeafNames(const Document &document) : m_tensors(document.tensors.size())
 {
     Speller speller(document);
-    std::vector<Named> all;
-    const auto spellAll = [&](const std::vector<Leaf> &leaves, std::vector<QString> &paths) {
-        paths.reserve(leaves.size());
-        for (const Leaf &leaf : leaves)
-            all.push_back({&paths.emplace_back(speller.spell(leaf, Dots::Plain)), &leaf});
-    };
-    spellAll(document.tensors, m_tensors);
-    spellAll(document.arrays, m_arrays);
-    makeUnique(all, speller);
+    m_paths.reserve(leafCount(document));
+    for (quint32 leaf = 0; leaf < leafCount(document); ++leaf)
+        m_paths.push_back(speller.spell(leafAt(document, leaf), Dots::Plain));
+    const std::vector<quint32> equal = enterAll(document);
+    for (const quint32 leaf : equal) {
+        if (!m_paths[leaf].startsWith(u'…')) // of what was cut, a number tells more
+            m_paths[leaf] = speller.spell(leafAt(document, leaf), Dots::Quoted);
+    }
+    QHash<QString, int> before;
+    for (const quint32 leaf : equal) {
+        if (const int count = ++before[m_paths[leaf]]; count > 1)
+            m_paths[leaf] += u'#' + QString::number(count);
+        enter(leaf);
+    }
+}
+
+std::optional<quint32> LeafNames::find(const QString &path) const
+{
+    const auto isSame = [&](quint32 leaf) { return m_paths[leaf] == path; };
+    const quint32 leaf = m_byPath.find(qHash(path, QHashSeed::globalSeed()), isSame);
+    return leaf == PlaceTable::None ? std::nullopt : std::optional(leaf);
+}
+
+quint32 LeafNames::enter(quint32 leaf)
+{
+    const auto isSame = [&](quint32 other) { return m_paths[other] == m_paths[leaf]; };
+    return m_byPath.findOrAdd(qHash(m_paths[leaf], QHashSeed::globalSeed()), leaf, isSame);
+}
+
+std::vector<quint32> LeafNames::enterAll(const Document &document)
+{
+    m_byPath.reset(m_paths.size());
+    std::set<quint32> equal;
+    for (quint32 leaf = 0; leaf < m_paths.size(); ++leaf) {
+        if (const quint32 first = enter(leaf); first != leaf)
+            equal.insert({first, leaf});
+    }
+    std::vector<quint32> sorted(equal.begin(), equal.end());
+    std::ranges::sort(sorted, {}, [&](quint32 leaf) { return number(leafAt(document, leaf).place); });
+    return sorted;
 }
 
 }

@@ -172,7 +172,7 @@ QString numpyDTypeRepr(const Values &values, ValueId id)
 
 QString storageRepr(const Values &values, ValueId id)
 {
-    return u"<storage %1>"_s.arg(values.storage(StorageId(values[id].link)).key);
+    return u"<storage %1>"_s.arg(QString::fromUtf8(values.storage(StorageId(values[id].link)).key));
 }
 
 QString tensorRepr(const Values &values, ValueId id)

@@ -28,7 +28,9 @@ void indexLeaves(Document &document, Progress &progress)
     document.places.clear();
     document.tensors.clear();
     document.arrays.clear();
-    DepthFirst walker(document.values, progress);
+    document.places.reserve(document.values.tensors.size());
+    document.tensors.reserve(document.values.tensors.size());
+    DepthFirst walker(document.values, progress, DepthFirst::Meets::OnlyParents);
     for (quint32 root = 0; root < document.roots.size(); ++root) {
         if (document.roots[root].value == ValueId::None)
             continue;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/bytes/placetable.h"
 #include "core/document/document.h"
 #include "core/value/json.h"
 
@@ -34,12 +35,17 @@ class LeafNames
 public:
     explicit LeafNames(const Document &document);
 
-    const QString &tensorPath(size_t tensor) const { return m_tensors[tensor]; }
-    const QString &arrayPath(size_t array) const { return m_arrays[array]; }
+    const QString &tensorPath(size_t tensor) const { return m_paths[tensor]; }
+    const QString &arrayPath(size_t array) const { return m_paths[m_tensors + array]; }
+    std::optional<quint32> find(const QString &path) const; // number of the leaf (leaves.h)
 
 private:
-    std::vector<QString> m_tensors;
-    std::vector<QString> m_arrays;
+    quint32 enter(quint32 leaf); // returns the first that has its path
+    std::vector<quint32> enterAll(const Document &document); // returns those that share a path, in file order
+
+    std::vector<QString> m_paths; // by leaf
+    size_t m_tensors;
+    PlaceTable m_byPath;
 };
 
 }

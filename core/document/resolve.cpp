@@ -5,6 +5,7 @@
 
 #include "core/bytes/text.h"
 #include "core/document/depthfirst.h"
+#include "core/document/leaves.h"
 #include "core/document/repr.h"
 
 #include <algorithm>
@@ -195,12 +196,20 @@ std::vector<Target> numbered(const Document &document, const QString &key)
 
 }
 
-KeyResolver::KeyResolver(const Document &document, const LeafNames &names) : m_document(document)
+KeyResolver::KeyResolver(const Document &document, const LeafNames &names) : m_document(document), m_names(names) {}
+
+QStringList KeyResolver::similarTo(const QString &key) const
 {
-    for (size_t i = 0; i < document.tensors.size(); ++i)
-        m_paths.insert(names.tensorPath(i), &document.tensors[i]);
-    for (size_t i = 0; i < document.arrays.size(); ++i)
-        m_paths.insert(names.arrayPath(i), &document.arrays[i]);
+    QStringList names;
+    const auto take = [&](const QString &path) {
+        if (names.size() < qsizetype(MostShown) && path.contains(key, Qt::CaseInsensitive))
+            names += path;
+    };
+    for (size_t i = 0; i < m_document.tensors.size(); ++i)
+        take(m_names.tensorPath(i));
+    for (size_t i = 0; i < m_document.arrays.size(); ++i)
+        take(m_names.arrayPath(i));
+    return names;
 }
 
 Target KeyResolver::targetOf(const Leaf &leaf) const
@@ -210,8 +219,8 @@ Target KeyResolver::targetOf(const Leaf &leaf) const
 
 Target KeyResolver::resolve(const QString &key) const
 {
-    if (const Leaf *leaf = m_paths.value(key))
-        return targetOf(*leaf);
+    if (const auto leaf = m_names.find(key))
+        return targetOf(leafAt(m_document, *leaf));
     std::vector<Target> found = searchAll(m_document, key);
     preferPath(m_document, key, found);
     if (found.empty())
@@ -223,11 +232,7 @@ Target KeyResolver::resolve(const QString &key) const
         names += spell(m_document.values, target.path);
     if (!found.empty())
         throwAmbiguous(key, names);
-    for (auto path = m_paths.keyBegin(); path != m_paths.keyEnd() && names.size() < qsizetype(MostShown); ++path) {
-        if (path->contains(key, Qt::CaseInsensitive))
-            names += *path;
-    }
-    throwUnknown(key, names);
+    throwUnknown(key, similarTo(key));
 }
 
 KeyResolver::Leaves KeyResolver::leavesOf(const Target &target) const

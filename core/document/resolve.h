@@ -4,8 +4,6 @@
 
 #include "core/document/path.h"
 
-#include <QHash>
-
 namespace pith {
 
 // What a KEY names: one node of a file, or a module of a state dict.
@@ -23,7 +21,7 @@ struct Target
 class KeyResolver
 {
 public:
-    KeyResolver(const Document &document, const LeafNames &names);
+    KeyResolver(const Document &document, const LeafNames &names); // both outlive it
 
     // Throws Error that names the candidates where more than one node fits, or says that none does.
     Target resolve(const QString &key) const;
@@ -37,10 +35,11 @@ public:
     Leaves leavesOf(const Target &target) const;
 
 private:
+    QStringList similarTo(const QString &key) const;
     Target targetOf(const Leaf &leaf) const;
 
     const Document &m_document;
-    QHash<QString, const Leaf *> m_paths;
+    const LeafNames &m_names;
 };
 
 }

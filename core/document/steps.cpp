@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 namespace pith {
 
@@ -17,6 +18,24 @@ namespace {
 constexpr qsizetype MostRepr = 120; // of a key that is no text
 
 bool isText(const Values &values, ValueId key) { return values.kind(key) == Kind::Str; }
+
+// Most names: letters, digits and lines, with dots between them.
+bool isPlain(QByteArrayView name, Dots dots)
+{
+    constexpr auto isLetter = [] {
+        std::array<bool, 256> table{};
+        for (const char c : std::string_view("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"))
+            table[uchar(c)] = true;
+        return table;
+    }();
+    bool wasLetter = false;
+    for (const char c : name) {
+        if (!isLetter[uchar(c)] && (c != '.' || !wasLetter || dots == Dots::Quoted))
+            return false;
+        wasLetter = c != '.';
+    }
+    return wasLetter;
+}
 
 bool isOdd(QChar c)
 {
@@ -42,6 +61,11 @@ void appendName(QString &out, const Values &values, const Step &step, Dots dots)
 {
     if (!isText(values, step.key)) {
         out += u'[' + reprOf(values, step.key, MostRepr) + u']';
+        return;
+    }
+    if (const QByteArrayView name = values.text(step.key); isPlain(name, dots)) {
+        out += u'.';
+        out += QLatin1StringView(name.data(), name.size());
         return;
     }
     const QString text = wideText(values, step.key);

@@ -3,7 +3,10 @@
 
 #include "core/document/storages.h"
 
+#include "core/bytes/placetable.h"
+
 #include <algorithm>
+#include <utility>
 
 namespace pith {
 
@@ -26,37 +29,33 @@ StorageIdentity identityOf(const Document &document, StorageId id)
     return blob.size == 0 ? StorageIdentity{OfStorage, number(id)} : StorageIdentity{blob.entry, blob.offset};
 }
 
-SharedStorages::SharedStorages(const Document &document) : m_document(document)
+SharedStorages::SharedStorages(const Document &document)
 {
-    for (quint32 i = 0; i < document.tensors.size(); ++i) {
-        const Tensor &tensor = document.values.tensor(document.values.tensorId(document.tensors[i].value));
-        if (tensor.storage != StorageId::None)
-            m_groups[identityOf(document, tensor.storage)].push_back(i);
+    const auto storageOf = [&](quint32 tensor) {
+        return document.values.tensor(document.values.tensorId(document.tensors[tensor].value)).storage;
+    };
+    m_next.resize(document.tensors.size());
+    PlaceTable first; // tensors on each storage
+    first.reset(document.tensors.size());
+    for (quint32 i = 0; i < m_next.size(); ++i) {
+        m_next[i] = i;
+        if (storageOf(i) == StorageId::None)
+            continue;
+        const StorageIdentity identity = identityOf(document, storageOf(i));
+        const auto isSame = [&](quint32 tensor) { return identityOf(document, storageOf(tensor)) == identity; };
+        const quint32 before = first.findOrAdd(qHash(identity), i, isSame);
+        if (before != i)
+            std::swap(m_next[i], m_next[before]);
     }
-}
-
-const std::vector<quint32> *SharedStorages::groupOf(quint32 index) const
-{
-    const Values &values = m_document.values;
-    const Tensor &tensor = values.tensor(values.tensorId(m_document.tensors[index].value));
-    if (tensor.storage == StorageId::None)
-        return nullptr;
-    const auto found = m_groups.constFind(identityOf(m_document, tensor.storage));
-    return found == m_groups.constEnd() ? nullptr : &*found;
 }
 
 std::vector<quint32> SharedStorages::sharedWith(quint32 tensor) const
 {
-    const std::vector<quint32> *group = groupOf(tensor);
-    std::vector<quint32> others = group ? *group : std::vector<quint32>();
-    std::erase(others, tensor);
+    std::vector<quint32> others;
+    for (quint32 next = m_next[tensor]; next != tensor; next = m_next[next])
+        others.push_back(next);
+    std::ranges::sort(others);
     return others;
-}
-
-bool SharedStorages::isShared(quint32 tensor) const
-{
-    const std::vector<quint32> *group = groupOf(tensor);
-    return group && group->size() > 1;
 }
 
 }

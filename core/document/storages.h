@@ -32,13 +32,10 @@ public:
 
     // Places in Document::tensors of the others on the same storage, in file order.
     std::vector<quint32> sharedWith(quint32 tensor) const;
-    bool isShared(quint32 tensor) const;
+    bool isShared(quint32 tensor) const { return m_next[tensor] != tensor; }
 
 private:
-    const std::vector<quint32> *groupOf(quint32 tensor) const;
-
-    const Document &m_document;
-    QHash<StorageIdentity, std::vector<quint32>> m_groups;
+    std::vector<quint32> m_next; // for each tensor another one on its storage; in the end one comes back to it
 };
 
 }

@@ -88,11 +88,7 @@ Child Children::at(quint32 index) const
         return {{Step::Kind::Component, component, ValueId::None}, m_components[component].tensor};
     }
     const quint32 i = index - part->begin;
-    if (part->items.empty())
-        return {{part->kind, 0, ValueId::None}, part->container};
-    if (part->pairs)
-        return {{part->kind, i, part->items[2 * i]}, part->items[2 * i + 1]};
-    return {{part->kind, i, ValueId::None}, part->items[i]};
+    return {{part->kind, i, part->pairs ? part->items[2 * size_t(i)] : ValueId::None}, part->valueAt(index)};
 }
 
 void Children::addObject(const Values &values, const Object &object)

@@ -33,6 +33,11 @@ public:
         std::span<const ValueId> items; // none: the container is the only child
         quint32 begin; // number of the first child
         quint32 count;
+
+        ValueId valueAt(quint32 index) const // of a child of this part
+        {
+            return items.empty() ? container : items[pairs ? 2 * (index - begin) + 1 : index - begin];
+        }
     };
 
     Children(const Values &values, ValueId parent);

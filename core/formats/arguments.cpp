@@ -93,9 +93,10 @@ Extents Arguments::extents(qsizetype number) const
     Extents extents;
     extents.reserve(sizes.count());
     for (qsizetype i = 0; i < sizes.count(); ++i) {
-        if (sizes.kind(i) != Kind::Int)
+        const Value &size = in.values[sizes.at(i)];
+        if (size.kind != Kind::Int)
             throw Error(tr("Its sizes or strides are no 64-bit integers"));
-        extents.append(sizes.integer(i));
+        extents.append(size.integer);
     }
     return extents;
 }

@@ -21,6 +21,7 @@ namespace {
 constexpr quint32 ValuesBetweenChecks = 4096;
 constexpr int MostNestedCalls = 64;
 constexpr size_t MostParts = 64; // of a dict that torch itself fills
+constexpr size_t MostReserved = 1 << 18; // tensors; memory that is not used costs nothing
 constexpr quint64 FreeCopies = 64 << 20;
 constexpr quint64 MostByFileSize = 1 << 30;
 
@@ -39,6 +40,7 @@ Interpreter::Interpreter(Document &opened, Progress &watcher)
       m_stages(opened.values.objects.size(), Stage::Untouched),
       m_left(copiesFor(opened))
 {
+    values.tensors.reserve(values.tensors.size() + std::min(values.objects.size(), MostReserved));
 }
 
 void Interpreter::interpretFrom(ValueId first)
@@ -51,19 +53,29 @@ void Interpreter::interpretFrom(ValueId first)
     }
 }
 
-void Interpreter::resolve(ValueId id)
+void Interpreter::resolveGlobal(ValueId id)
 {
-    const Value value = values[id];
-    if (value.kind == Kind::Global)
-        return interpretGlobal(values, id);
-    if (value.kind != Kind::Object || m_stages[value.link] == Stage::Done)
+    const quint32 name = values[id].link;
+    if (isKnown(name))
         return;
-    if (m_stages[value.link] == Stage::Busy || m_depth >= MostNestedCalls)
+    interpretGlobal(values, id);
+    if (values.kind(id) != Kind::Global || values[id].link != name)
+        return;
+    m_callables.resize(std::max<size_t>(m_callables.size(), name + 1));
+    m_callables[name] = {true, meaningOf(values.text(id))};
+}
+
+void Interpreter::resolveObject(ValueId id)
+{
+    const quint32 object = values[id].link;
+    if (m_stages[object] == Stage::Done)
+        return;
+    if (m_stages[object] == Stage::Busy || m_depth >= MostNestedCalls)
         throw Error(tr("An object is made of itself, or of too many others inside each other"));
-    m_stages[value.link] = Stage::Busy;
+    m_stages[object] = Stage::Busy;
     const QScopedValueRollback depth(m_depth, m_depth + 1);
     interpretObject(id);
-    m_stages[value.link] = Stage::Done;
+    m_stages[object] = Stage::Done;
 }
 
 void Interpreter::interpretObject(ValueId id)
@@ -133,8 +145,10 @@ const MeaningRow *Interpreter::rowOf(ValueId callable)
 {
     if (callable == ValueId::None || values.kind(callable) != Kind::Global)
         return nullptr;
-    resolve(callable);
-    return meaningOf(values.text(callable));
+    resolveGlobal(callable); // may give it today's name
+    const quint32 name = values[callable].link;
+    const bool isCallable = values.kind(callable) == Kind::Global && isKnown(name);
+    return isCallable ? m_callables[name].row : meaningOf(values.text(callable));
 }
 
 ValueId partOf(const Values &values, ValueId dict, QByteArrayView key)

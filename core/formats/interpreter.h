@@ -22,7 +22,14 @@ public:
     void interpretFrom(ValueId first);
     // Interprets the value now, if that has not happened yet. Throws Error when it is just being interpreted, further
     // up: such an object is made of itself.
-    void resolve(ValueId id);
+    void resolve(ValueId id)
+    {
+        const Kind kind = values.kind(id);
+        if (kind == Kind::Global)
+            resolveGlobal(id);
+        else if (kind == Kind::Object)
+            resolveObject(id);
+    }
     // The tensor that a known function makes of its arguments; throws Error when there is none.
     Tensor rebuild(QByteArrayView function, ValueId arguments);
     // To be called before parts are copied. Values are shared freely in a pickle, so that a small one can ask for any
@@ -41,11 +48,23 @@ public:
 private:
     enum class Stage : quint8 { Untouched, Busy, Done };
 
+    void resolveGlobal(ValueId id);
+    void resolveObject(ValueId id);
     void interpretObject(ValueId id);
     void becomeTensor(ValueId id, const MeaningRow &row);
     const MeaningRow *rowOf(ValueId callable);
 
+    // A name that means no other value, and what calling it means.
+    struct Callable
+    {
+        bool isKnown = false;
+        const MeaningRow *row = nullptr;
+    };
+
+    bool isKnown(quint32 name) const { return name < m_callables.size() && m_callables[name].isKnown; }
+
     std::vector<Stage> m_stages; // by ObjectId
+    std::vector<Callable> m_callables; // by NameId
     quint64 m_left; // bytes that may be copied
     int m_depth = 0;
 };

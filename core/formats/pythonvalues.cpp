@@ -23,9 +23,8 @@ bool isIterable(Kind kind)
 }
 
 // Both share the items: nothing is appended any more.
-void becomeLike(Values &values, ValueId id, Kind kind, ValueId container)
+void becomeLike(Values &values, ValueId id, Kind kind, Value like)
 {
-    Value like = values[container];
     like.kind = kind;
     like.link = kind == Kind::OrderedDict ? values[id].link : 0xffffffff;
     values.replace(id, like);
@@ -44,7 +43,7 @@ void becomeContainer(const Arguments &arguments, ValueId id, Kind kind)
 {
     Values &values = arguments.in.values;
     const ValueId items = iterable(arguments);
-    becomeLike(values, id, kind, arguments.in.joined(kind, items, values.object(id).listItems));
+    becomeLike(values, id, kind, values[arguments.in.joined(kind, items, values.object(id).listItems)]);
 }
 
 // Key, value, key, value … of a list of pairs.
@@ -69,7 +68,7 @@ void becomeMapping(const Arguments &arguments, ValueId id, Kind kind)
         given = isDict(arguments.kind(0)) ? arguments.at(0) : dictOfPairs(arguments.parts(0));
     const ValueId added = values.object(id).dictItems;
     const bool isEmpty = given == ValueId::None && added == ValueId::None;
-    becomeLike(values, id, kind, isEmpty ? values.addContainer(kind) : arguments.in.joined(kind, given, added));
+    becomeLike(values, id, kind, isEmpty ? Value() : values[arguments.in.joined(kind, given, added)]);
 }
 
 // The bytes that Python's latin1 codec makes of a text; nothing when it has other characters.

@@ -47,7 +47,7 @@ private:
         for (const Storage &storage : scratch.values.storages) {
             const auto size = checkedMul<qint64>(storage.numel, row(storage.dtype).bytes);
             if (size && *size >= 0)
-                m_sizes.insert(folder + storage.key.toUtf8(), quint64(*size));
+                m_sizes.insert(folder + storage.key, quint64(*size));
         }
     }
 

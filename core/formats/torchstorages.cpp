@@ -7,6 +7,8 @@
 #include "core/bytes/checked.h"
 #include "core/bytes/text.h"
 
+#include <QHash>
+
 namespace pith {
 
 namespace {
@@ -19,6 +21,7 @@ QString shown(const QByteArray &key)
     return key.size() > ShownOfKey ? text + QStringLiteral("…") : text;
 }
 
+// Not copied where its bytes stay where they are.
 QByteArray textOf(const Values &values, ValueId id)
 {
     const Kind kind = values.kind(id);
@@ -26,7 +29,8 @@ QByteArray textOf(const Values &values, ValueId id)
         return QByteArray::number(values[id].integer);
     if (kind != Kind::Str && kind != Kind::Bytes)
         throw Error(tr("A persistent id has a key or location that is no text"));
-    return values.text(id).toByteArray();
+    const QByteArrayView text = values.text(id);
+    return values.isKept(id) ? QByteArray::fromRawData(text.data(), text.size()) : text.toByteArray();
 }
 
 // The class is a global of torch, or of a module in it.
@@ -51,9 +55,13 @@ QLatin1StringView classNameOf(DType dtype)
 
 TorchStorages::TorchStorages(Document &document, QByteArray folder, bool bigEndian)
     : m_document(document),
-      m_folder(std::move(folder)),
+      m_path(std::move(folder)),
+      m_folderSize(m_path.size()),
       m_bigEndian(bigEndian)
 {
+    const size_t most = document.archive.entries.size();
+    document.values.storages.reserve(document.values.storages.size() + most);
+    document.blobs.reserve(document.blobs.size() + most);
 }
 
 ValueId TorchStorages::load(ValueId id)
@@ -80,34 +88,49 @@ ValueId TorchStorages::storageOf(ValueId id)
         throw Error(tr("A persistent id is no description of a storage"));
     if (values.kind(parts[4]) != Kind::Int)
         throw Error(tr("A persistent id has an element count that is no 64-bit integer"));
-    const DType dtype = dtypeOfClass(values, parts[1]);
+    const DType dtype = dtypeOf(parts[1]);
     const qint64 numel = values[parts[4]].integer;
     const QByteArray key = textOf(values, parts[2]);
-    const NameId device = values.intern(textOf(values, parts[3]));
+    const NameId device = deviceOf(parts[3]);
     Value value;
     value.kind = Kind::Storage;
     value.link = number(find(key, dtype, numel, device));
     return values.add(value);
 }
 
+DType TorchStorages::dtypeOf(ValueId classId)
+{
+    if (m_class.id != classId)
+        m_class = {classId, dtypeOfClass(m_document.values, classId)};
+    return m_class.meaning;
+}
+
+NameId TorchStorages::deviceOf(ValueId location)
+{
+    Values &values = m_document.values;
+    if (m_location.id != location)
+        m_location = {location, values.intern(textOf(values, location))};
+    return m_location.meaning;
+}
+
 StorageId TorchStorages::find(const QByteArray &key, DType dtype, qint64 numel, NameId device)
 {
-    const QByteArray identity = QByteArray::number(int(dtype)) + ' ' + QByteArray::number(numel) + ' '
-        + QByteArray::number(number(device)) + ' ' + key;
-    const auto known = m_known.constFind(identity);
-    if (known != m_known.constEnd())
-        return *known;
     auto &storages = m_document.values.storages;
-    storages.push_back(described(key, dtype, numel, device));
-    const StorageId made{quint32(storages.size() - 1)};
-    m_known.insert(identity, made);
-    return made;
+    const auto isSame = [&](quint32 place) {
+        const Storage &known = storages[place];
+        return known.dtype == dtype && known.numel == numel && known.device == device && known.key == key;
+    };
+    const quint64 hash = qHashMulti(seededHash(key), int(dtype), numel, number(device));
+    const quint32 place = m_known.findOrAdd(hash, quint32(storages.size()), isSame);
+    if (place == storages.size())
+        storages.push_back(described(key, dtype, numel, device));
+    return StorageId(place);
 }
 
 Storage TorchStorages::described(const QByteArray &key, DType dtype, qint64 numel, NameId device)
 {
     Storage storage;
-    storage.key = QString::fromUtf8(key);
+    storage.key = key;
     storage.className = classNameOf(dtype);
     storage.dtype = dtype;
     storage.numel = numel;
@@ -115,16 +138,18 @@ Storage TorchStorages::described(const QByteArray &key, DType dtype, qint64 nume
     storage.bigEndian = m_bigEndian;
     storage.error = m_commonError;
     if (m_document.values.name(device) != "meta")
-        locate(storage, key);
+        locate(storage);
     return storage;
 }
 
 // PyTorch itself refuses a record that is shorter or longer than stated.
-void TorchStorages::locate(Storage &storage, const QByteArray &key)
+void TorchStorages::locate(Storage &storage)
 {
-    const auto entry = m_document.archive.find(m_folder + key);
+    m_path.truncate(m_folderSize);
+    m_path += storage.key;
+    const auto entry = m_document.archive.find(m_path);
     if (!entry) {
-        storage.error = tr("The record %1 of its storage is not in the file").arg(shown(m_folder + key));
+        storage.error = tr("The record %1 of its storage is not in the file").arg(shown(m_path));
         return;
     }
     const Entry &record = m_document.archive.entries[*entry];
@@ -136,7 +161,7 @@ void TorchStorages::locate(Storage &storage, const QByteArray &key)
         storage.error = record.error;
     else if (storage.numel < 0 || !stated || quint64(*stated) != record.size)
         storage.error = tr("Its storage %1 has %2 bytes, but %3 elements of %4 bytes are stated")
-                            .arg(shown(key))
+                            .arg(shown(storage.key))
                             .arg(record.size)
                             .arg(storage.numel)
                             .arg(row(storage.dtype).bytes);

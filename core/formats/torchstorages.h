@@ -24,16 +24,28 @@ public:
 
 private:
     ValueId storageOf(ValueId id);
+    DType dtypeOf(ValueId classId);
+    NameId deviceOf(ValueId location);
     StorageId find(const QByteArray &key, DType dtype, qint64 numel, NameId device);
     Storage described(const QByteArray &key, DType dtype, qint64 numel, NameId device);
-    void locate(Storage &storage, const QByteArray &key);
+    void locate(Storage &storage);
+
+    // Persistent ids name the same few classes and locations again and again, mostly by the memo.
+    template <typename Meaning> struct Latest
+    {
+        ValueId id = ValueId::None;
+        Meaning meaning;
+    };
 
     Document &m_document;
-    QByteArray m_folder;
+    QByteArray m_path; // the folder, and the key that was looked for last
+    const qsizetype m_folderSize;
     bool m_bigEndian;
+    Latest<DType> m_class{ValueId::None, DType::Untyped};
+    Latest<NameId> m_location{ValueId::None, NameId::None};
     QString m_error;
     QString m_commonError;
-    QHash<QByteArray, StorageId> m_known; // by key, class, count and location
+    PlaceTable m_known; // of storages by key, class, count and location
 };
 
 }

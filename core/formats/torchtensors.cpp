@@ -63,7 +63,10 @@ QString problemInStorage(const Storage &storage, const Tensor &tensor)
     const quint64 there = storage.bytes / quint64(type.bytes) * quint64(type.perByte);
     if (quint64(*end) <= there)
         return {};
-    return tr("Its elements reach to number %1 of storage %2, which holds %3").arg(*end).arg(storage.key).arg(there);
+    return tr("Its elements reach to number %1 of storage %2, which holds %3")
+        .arg(*end)
+        .arg(QString::fromUtf8(storage.key))
+        .arg(there);
 }
 
 Tensor finished(const Arguments &arguments, Tensor tensor)

@@ -166,10 +166,10 @@ bool isUtf8(QByteArrayView bytes, Surrogates surrogates)
 {
     while (!bytes.isEmpty()) {
         quint64 eight = 0;
-        if (bytes.size() >= 8)
-            std::memcpy(&eight, bytes.data(), 8);
-        const bool ascii = bytes.size() >= 8 && (eight & 0x8080808080808080) == 0;
-        const qsizetype length = ascii ? 8 : sequenceLength(bytes, surrogates);
+        const qsizetype part = std::min<qsizetype>(bytes.size(), 8);
+        std::memcpy(&eight, bytes.data(), size_t(part));
+        const bool ascii = (eight & 0x8080808080808080) == 0;
+        const qsizetype length = ascii ? part : sequenceLength(bytes, surrogates);
         if (length == 0)
             return false;
         bytes = bytes.sliced(length);

@@ -4,11 +4,11 @@
 #include "core/pickle/machine.h"
 
 #include "core/bytes/text.h"
+#include "core/pickle/argumentreader.h"
 #include "core/pickle/building.h"
 #include "core/pickle/literals.h"
 #include "core/pickle/memo.h"
-
-#include <QHash>
+#include "core/pickle/opcodetable.h"
 
 #include <array>
 
@@ -38,6 +38,8 @@ public:
     }
 
     Pickled run();
+    // Reads the opcode's argument and does what it does, or fails.
+    template <char Code, void (Machine::*Run)()> static void execute(Machine &machine);
 
     // --- what the opcodes do; the stack holds what they take
     void nothing() {}
@@ -132,96 +134,96 @@ private:
     Building m_building;
     PickleStack m_stack;
     Memo m_memo;
-    QHash<quint32, qsizetype> m_globals; // places in m_pickled.globals by name
+    std::vector<quint32> m_globals; // by name: one more than its place in m_pickled.globals; 0: none
     Pickled m_pickled;
-    const Opcode *m_opcode = nullptr;
     Argument m_argument;
     quint32 m_at; // of the opcode that runs
     quint32 m_reported;
     bool m_running = true;
+    bool m_failed = false;
 };
+
+using M = Machine;
 
 struct Action
 {
     char code;
-    void (Machine::*run)();
+    void (*run)(Machine &machine);
 };
-
-using M = Machine;
-constexpr std::array actions{
-    Action{'(', &M::mark},
-    Action{'.', &M::stop},
-    Action{'0', &M::pop},
-    Action{'1', &M::popMark},
-    Action{'2', &M::duplicate},
-    Action{'F', &M::realText},
-    Action{'I', &M::integerText},
-    Action{'J', &M::integer},
-    Action{'K', &M::integer},
-    Action{'L', &M::longText},
-    Action{'M', &M::integer},
-    Action{'N', &M::none},
-    Action{'P', &M::persistentText},
-    Action{'Q', &M::persistentValue},
-    Action{'R', &M::reduce},
-    Action{'S', &M::stringText},
-    Action{'T', &M::string},
-    Action{'U', &M::string},
-    Action{'V', &M::unicodeText},
-    Action{'X', &M::unicode},
-    Action{'a', &M::append},
-    Action{'b', &M::build},
-    Action{'c', &M::global},
-    Action{'d', &M::dict},
-    Action{'}', &M::empty<Kind::Dict>},
-    Action{'e', &M::appends},
-    Action{'g', &M::getText},
-    Action{'h', &M::get},
-    Action{'i', &M::instance},
-    Action{'j', &M::get},
-    Action{'l', &M::fromMark<Kind::List>},
-    Action{']', &M::empty<Kind::List>},
-    Action{'o', &M::object},
-    Action{'p', &M::putText},
-    Action{'q', &M::put},
-    Action{'r', &M::put},
-    Action{'s', &M::setItem},
-    Action{'t', &M::fromMark<Kind::Tuple>},
-    Action{')', &M::empty<Kind::Tuple>},
-    Action{'u', &M::setItems},
-    Action{'G', &M::real},
-    Action{'\x80', &M::protocol},
-    Action{'\x81', &M::newObject},
-    Action{'\x82', &M::extension},
-    Action{'\x83', &M::extension},
-    Action{'\x84', &M::extension},
-    Action{'\x85', &M::tuple<1>},
-    Action{'\x86', &M::tuple<2>},
-    Action{'\x87', &M::tuple<3>},
-    Action{'\x88', &M::boolean<true>},
-    Action{'\x89', &M::boolean<false>},
-    Action{'\x8a', &M::longBinary},
-    Action{'\x8b', &M::longBinary},
-    Action{'B', &M::bytes<Kind::Bytes>},
-    Action{'C', &M::bytes<Kind::Bytes>},
-    Action{'\x8c', &M::unicode},
-    Action{'\x8d', &M::unicode},
-    Action{'\x8e', &M::bytes<Kind::Bytes>},
-    Action{'\x8f', &M::empty<Kind::Set>},
-    Action{'\x90', &M::addItems},
-    Action{'\x91', &M::frozenSet},
-    Action{'\x92', &M::newObjectEx},
-    Action{'\x93', &M::stackGlobal},
-    Action{'\x94', &M::memoize},
-    Action{'\x95', &M::nothing},
-    Action{'\x96', &M::bytes<Kind::ByteArray>},
-    Action{'\x97', &M::nextBuffer},
-    Action{'\x98', &M::readOnlyBuffer},
+constexpr Action actions[]{
+    {'(', &M::execute<'(', &M::mark>},
+    {'.', &M::execute<'.', &M::stop>},
+    {'0', &M::execute<'0', &M::pop>},
+    {'1', &M::execute<'1', &M::popMark>},
+    {'2', &M::execute<'2', &M::duplicate>},
+    {'F', &M::execute<'F', &M::realText>},
+    {'I', &M::execute<'I', &M::integerText>},
+    {'J', &M::execute<'J', &M::integer>},
+    {'K', &M::execute<'K', &M::integer>},
+    {'L', &M::execute<'L', &M::longText>},
+    {'M', &M::execute<'M', &M::integer>},
+    {'N', &M::execute<'N', &M::none>},
+    {'P', &M::execute<'P', &M::persistentText>},
+    {'Q', &M::execute<'Q', &M::persistentValue>},
+    {'R', &M::execute<'R', &M::reduce>},
+    {'S', &M::execute<'S', &M::stringText>},
+    {'T', &M::execute<'T', &M::string>},
+    {'U', &M::execute<'U', &M::string>},
+    {'V', &M::execute<'V', &M::unicodeText>},
+    {'X', &M::execute<'X', &M::unicode>},
+    {'a', &M::execute<'a', &M::append>},
+    {'b', &M::execute<'b', &M::build>},
+    {'c', &M::execute<'c', &M::global>},
+    {'d', &M::execute<'d', &M::dict>},
+    {'}', &M::execute<'}', &M::empty<Kind::Dict>>},
+    {'e', &M::execute<'e', &M::appends>},
+    {'g', &M::execute<'g', &M::getText>},
+    {'h', &M::execute<'h', &M::get>},
+    {'i', &M::execute<'i', &M::instance>},
+    {'j', &M::execute<'j', &M::get>},
+    {'l', &M::execute<'l', &M::fromMark<Kind::List>>},
+    {']', &M::execute<']', &M::empty<Kind::List>>},
+    {'o', &M::execute<'o', &M::object>},
+    {'p', &M::execute<'p', &M::putText>},
+    {'q', &M::execute<'q', &M::put>},
+    {'r', &M::execute<'r', &M::put>},
+    {'s', &M::execute<'s', &M::setItem>},
+    {'t', &M::execute<'t', &M::fromMark<Kind::Tuple>>},
+    {')', &M::execute<')', &M::empty<Kind::Tuple>>},
+    {'u', &M::execute<'u', &M::setItems>},
+    {'G', &M::execute<'G', &M::real>},
+    {'\x80', &M::execute<'\x80', &M::protocol>},
+    {'\x81', &M::execute<'\x81', &M::newObject>},
+    {'\x82', &M::execute<'\x82', &M::extension>},
+    {'\x83', &M::execute<'\x83', &M::extension>},
+    {'\x84', &M::execute<'\x84', &M::extension>},
+    {'\x85', &M::execute<'\x85', &M::tuple<1>>},
+    {'\x86', &M::execute<'\x86', &M::tuple<2>>},
+    {'\x87', &M::execute<'\x87', &M::tuple<3>>},
+    {'\x88', &M::execute<'\x88', &M::boolean<true>>},
+    {'\x89', &M::execute<'\x89', &M::boolean<false>>},
+    {'\x8a', &M::execute<'\x8a', &M::longBinary>},
+    {'\x8b', &M::execute<'\x8b', &M::longBinary>},
+    {'B', &M::execute<'B', &M::bytes<Kind::Bytes>>},
+    {'C', &M::execute<'C', &M::bytes<Kind::Bytes>>},
+    {'\x8c', &M::execute<'\x8c', &M::unicode>},
+    {'\x8d', &M::execute<'\x8d', &M::unicode>},
+    {'\x8e', &M::execute<'\x8e', &M::bytes<Kind::Bytes>>},
+    {'\x8f', &M::execute<'\x8f', &M::empty<Kind::Set>>},
+    {'\x90', &M::execute<'\x90', &M::addItems>},
+    {'\x91', &M::execute<'\x91', &M::frozenSet>},
+    {'\x92', &M::execute<'\x92', &M::newObjectEx>},
+    {'\x93', &M::execute<'\x93', &M::stackGlobal>},
+    {'\x94', &M::execute<'\x94', &M::memoize>},
+    {'\x95', &M::execute<'\x95', &M::nothing>},
+    {'\x96', &M::execute<'\x96', &M::bytes<Kind::ByteArray>>},
+    {'\x97', &M::execute<'\x97', &M::nextBuffer>},
+    {'\x98', &M::execute<'\x98', &M::readOnlyBuffer>},
 };
-static_assert(actions.size() == 68);
+static_assert(std::size(actions) == opcodetable::rows.size());
 
 constexpr auto actionOf = [] {
-    std::array<void (Machine::*)(), 256> table{};
+    std::array<void (*)(Machine &), 256> table{};
     for (const Action &action : actions)
         table[uchar(action.code)] = action.run;
     return table;
@@ -249,24 +251,31 @@ bool Machine::step()
         m_pickled.error = tr("The pickle ends at byte %1 without a STOP").arg(m_at);
         return false;
     }
-    m_opcode = opcodeOf(m_stream[m_at]);
-    if (!m_opcode) {
+    const auto action = actionOf[uchar(m_stream[m_at])];
+    if (!action) {
         m_pickled.error
             = tr("Byte %1 of the pickle, 0x%2, is no opcode").arg(m_at).arg(uchar(m_stream[m_at]), 2, 16, QChar(u'0'));
         return false;
     }
-    const ArgumentFault fault = readArgument(m_stream, m_at + 1, m_opcode->argument, m_argument);
-    if (fault != ArgumentFault::None)
-        fail(describe(fault));
-    else if (!m_stack.holds(*m_opcode))
-        fail(tr("what it takes is not on the stack"));
-    else
-        (this->*actionOf[uchar(m_opcode->code)])();
-    if (!m_pickled.error.isEmpty())
+    action(*this);
+    if (m_failed)
         return false;
     ++m_pickled.opcodes;
     m_at = m_argument.end;
     return true;
+}
+
+// One function an opcode, so that reading its argument and looking at the stack are a few instructions.
+template <char Code, void (Machine::*Run)()> void Machine::execute(Machine &machine)
+{
+    constexpr const Opcode &row = *opcodetable::byCode[uchar(Code)];
+    const ArgumentFault fault = readArgumentOf<row.argument>(machine.m_stream, machine.m_at + 1, machine.m_argument);
+    if (fault != ArgumentFault::None)
+        machine.fail(describe(fault));
+    else if (!machine.m_stack.holds(row))
+        machine.fail(tr("what it takes is not on the stack"));
+    else
+        (machine.*Run)();
 }
 
 void Machine::report()
@@ -277,7 +286,8 @@ void Machine::report()
 
 void Machine::fail(const QString &why)
 {
-    m_pickled.error = tr("The pickle is broken at byte %1 (%2): %3").arg(m_at).arg(m_opcode->name, why);
+    m_failed = true;
+    m_pickled.error = tr("The pickle is broken at byte %1 (%2): %3").arg(m_at).arg(opcodeOf(m_stream[m_at])->name, why);
 }
 
 void Machine::stop()
@@ -474,15 +484,14 @@ ValueId Machine::globalNamed(QByteArrayView module, QByteArrayView name)
     QByteArray dotted = module.toByteArray();
     dotted.append('.').append(name);
     const NameId id = m_values.intern(QByteArrayView(dotted));
-    const auto [place, isNew] = [&] {
-        const auto found = m_globals.constFind(number(id));
-        return found == m_globals.constEnd() ? std::pair(qsizetype(m_globals.size()), true) : std::pair(*found, false);
-    }();
-    if (isNew) {
-        m_globals.insert(number(id), place);
+    if (number(id) >= m_globals.size())
+        m_globals.resize(number(id) + 1, 0);
+    quint32 &place = m_globals[number(id)];
+    if (place == 0) {
         m_pickled.globals.push_back({id, m_at, 0, false});
+        place = quint32(m_pickled.globals.size());
     }
-    ++m_pickled.globals[size_t(place)].count;
+    ++m_pickled.globals[place - 1].count;
     if (!isUtf8(dotted, Surrogates::Passed))
         fail(tr("its name is not valid UTF-8"));
     return m_values.addGlobal(id);
@@ -517,7 +526,7 @@ bool Machine::checkCall(ValueId callable, ValueId arguments)
         fail(tr("a %1 can't be called").arg(typeName(called)));
     else if (given != Kind::Tuple && given != Kind::Object)
         fail(tr("the arguments are a %1, not a tuple").arg(typeName(given)));
-    return m_pickled.error.isEmpty();
+    return !m_failed;
 }
 
 void Machine::pushObject(Object::How how, ValueId callable, ValueId arguments, ValueId keywords)
@@ -525,9 +534,9 @@ void Machine::pushObject(Object::How how, ValueId callable, ValueId arguments, V
     if (!checkCall(callable, arguments))
         return;
     if (m_values.kind(callable) == Kind::Global) {
-        const auto place = m_globals.constFind(m_values[callable].link);
-        if (place != m_globals.constEnd())
-            m_pickled.globals[size_t(*place)].called = true;
+        const quint32 name = m_values[callable].link;
+        if (name < m_globals.size() && m_globals[name] != 0)
+            m_pickled.globals[m_globals[name] - 1].called = true;
     }
     Object object;
     object.callable = callable;

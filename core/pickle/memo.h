@@ -17,10 +17,12 @@ public:
     // `room`: how many places the vector may have.
     void put(quint64 index, ValueId id, size_t room)
     {
-        const bool isDense = index < room && (m_sparse.empty() || !m_sparse.contains(index));
-        ValueId &place = isDense ? dense(size_t(index)) : m_sparse.try_emplace(index, ValueId::None).first->second;
-        m_count += place == ValueId::None ? 1 : 0;
-        place = id;
+        if (index == m_dense.size() && index < room && m_sparse.empty()) { // as Python numbers them
+            m_dense.push_back(id);
+            ++m_count;
+        } else {
+            putAnywhere(index, id, room);
+        }
     }
     void putNext(ValueId id, size_t room) { put(m_count, id, room); }
 
@@ -33,6 +35,14 @@ public:
     }
 
 private:
+    void putAnywhere(quint64 index, ValueId id, size_t room)
+    {
+        const bool isDense = index < room && (m_sparse.empty() || !m_sparse.contains(index));
+        ValueId &place = isDense ? dense(size_t(index)) : m_sparse.try_emplace(index, ValueId::None).first->second;
+        m_count += place == ValueId::None ? 1 : 0;
+        place = id;
+    }
+
     ValueId &dense(size_t index)
     {
         if (index >= m_dense.size())

@@ -4,196 +4,25 @@
 #include "core/pickle/opcodes.h"
 
 #include "core/bytes/text.h"
+#include "core/pickle/argumentreader.h"
+#include "core/pickle/opcodetable.h"
 
-#include <QtEndian>
-
-#include <array>
-#include <bit>
-#include <cstring>
+#include <utility>
 
 namespace pith {
 
 namespace {
 
-using A = ArgumentKind;
-using L = QLatin1StringView;
+using Reader = ArgumentFault (*)(QByteArrayView stream, quint32 at, Argument &to);
 
-constexpr std::array rows{
-    Opcode{'(', L("MARK"), 0, A::None, 0, false, 0},
-    Opcode{'.', L("STOP"), 0, A::None, 1, false, 0},
-    Opcode{'0', L("POP"), 0, A::None, 0, false, 0}, // one value, or the mark where there is none above it
-    Opcode{'1', L("POP_MARK"), 1, A::None, 0, true, 0},
-    Opcode{'2', L("DUP"), 0, A::None, 1, false, 2},
-    Opcode{'F', L("FLOAT"), 0, A::Line, 0, false, 1},
-    Opcode{'I', L("INT"), 0, A::Line, 0, false, 1},
-    Opcode{'J', L("BININT"), 1, A::Int4, 0, false, 1},
-    Opcode{'K', L("BININT1"), 1, A::UInt1, 0, false, 1},
-    Opcode{'L', L("LONG"), 0, A::Line, 0, false, 1},
-    Opcode{'M', L("BININT2"), 1, A::UInt2, 0, false, 1},
-    Opcode{'N', L("NONE"), 0, A::None, 0, false, 1},
-    Opcode{'P', L("PERSID"), 0, A::Line, 0, false, 1},
-    Opcode{'Q', L("BINPERSID"), 1, A::None, 1, false, 1},
-    Opcode{'R', L("REDUCE"), 0, A::None, 2, false, 1},
-    Opcode{'S', L("STRING"), 0, A::Line, 0, false, 1},
-    Opcode{'T', L("BINSTRING"), 1, A::Counted4Signed, 0, false, 1},
-    Opcode{'U', L("SHORT_BINSTRING"), 1, A::Counted1, 0, false, 1},
-    Opcode{'V', L("UNICODE"), 0, A::Line, 0, false, 1},
-    Opcode{'X', L("BINUNICODE"), 1, A::Counted4, 0, false, 1},
-    Opcode{'a', L("APPEND"), 0, A::None, 2, false, 1},
-    Opcode{'b', L("BUILD"), 0, A::None, 2, false, 1},
-    Opcode{'c', L("GLOBAL"), 0, A::TwoLines, 0, false, 1},
-    Opcode{'d', L("DICT"), 0, A::None, 0, true, 1},
-    Opcode{'}', L("EMPTY_DICT"), 1, A::None, 0, false, 1},
-    Opcode{'e', L("APPENDS"), 1, A::None, 1, true, 1},
-    Opcode{'g', L("GET"), 0, A::Line, 0, false, 1},
-    Opcode{'h', L("BINGET"), 1, A::UInt1, 0, false, 1},
-    Opcode{'i', L("INST"), 0, A::TwoLines, 0, true, 1},
-    Opcode{'j', L("LONG_BINGET"), 1, A::UInt4, 0, false, 1},
-    Opcode{'l', L("LIST"), 0, A::None, 0, true, 1},
-    Opcode{']', L("EMPTY_LIST"), 1, A::None, 0, false, 1},
-    Opcode{'o', L("OBJ"), 1, A::None, 0, true, 1},
-    Opcode{'p', L("PUT"), 0, A::Line, 1, false, 1},
-    Opcode{'q', L("BINPUT"), 1, A::UInt1, 1, false, 1},
-    Opcode{'r', L("LONG_BINPUT"), 1, A::UInt4, 1, false, 1},
-    Opcode{'s', L("SETITEM"), 0, A::None, 3, false, 1},
-    Opcode{'t', L("TUPLE"), 0, A::None, 0, true, 1},
-    Opcode{')', L("EMPTY_TUPLE"), 1, A::None, 0, false, 1},
-    Opcode{'u', L("SETITEMS"), 1, A::None, 1, true, 1},
-    Opcode{'G', L("BINFLOAT"), 1, A::Float8, 0, false, 1},
-    Opcode{'\x80', L("PROTO"), 2, A::UInt1, 0, false, 0},
-    Opcode{'\x81', L("NEWOBJ"), 2, A::None, 2, false, 1},
-    Opcode{'\x82', L("EXT1"), 2, A::UInt1, 0, false, 1},
-    Opcode{'\x83', L("EXT2"), 2, A::UInt2, 0, false, 1},
-    Opcode{'\x84', L("EXT4"), 2, A::Int4, 0, false, 1},
-    Opcode{'\x85', L("TUPLE1"), 2, A::None, 1, false, 1},
-    Opcode{'\x86', L("TUPLE2"), 2, A::None, 2, false, 1},
-    Opcode{'\x87', L("TUPLE3"), 2, A::None, 3, false, 1},
-    Opcode{'\x88', L("NEWTRUE"), 2, A::None, 0, false, 1},
-    Opcode{'\x89', L("NEWFALSE"), 2, A::None, 0, false, 1},
-    Opcode{'\x8a', L("LONG1"), 2, A::Counted1, 0, false, 1},
-    Opcode{'\x8b', L("LONG4"), 2, A::Counted4Signed, 0, false, 1},
-    Opcode{'B', L("BINBYTES"), 3, A::Counted4, 0, false, 1},
-    Opcode{'C', L("SHORT_BINBYTES"), 3, A::Counted1, 0, false, 1},
-    Opcode{'\x8c', L("SHORT_BINUNICODE"), 4, A::Counted1, 0, false, 1},
-    Opcode{'\x8d', L("BINUNICODE8"), 4, A::Counted8, 0, false, 1},
-    Opcode{'\x8e', L("BINBYTES8"), 4, A::Counted8, 0, false, 1},
-    Opcode{'\x8f', L("EMPTY_SET"), 4, A::None, 0, false, 1},
-    Opcode{'\x90', L("ADDITEMS"), 4, A::None, 1, true, 1},
-    Opcode{'\x91', L("FROZENSET"), 4, A::None, 0, true, 1},
-    Opcode{'\x92', L("NEWOBJ_EX"), 4, A::None, 3, false, 1},
-    Opcode{'\x93', L("STACK_GLOBAL"), 4, A::None, 2, false, 1},
-    Opcode{'\x94', L("MEMOIZE"), 4, A::None, 1, false, 1},
-    Opcode{'\x95', L("FRAME"), 4, A::UInt8, 0, false, 0},
-    Opcode{'\x96', L("BYTEARRAY8"), 5, A::Counted8, 0, false, 1},
-    Opcode{'\x97', L("NEXT_BUFFER"), 5, A::None, 0, false, 1},
-    Opcode{'\x98', L("READONLY_BUFFER"), 5, A::None, 1, false, 1},
-};
-static_assert(rows.size() == 68);
-
-constexpr auto byCode = [] {
-    std::array<const Opcode *, 256> table{};
-    for (const Opcode &row : rows)
-        table[uchar(row.code)] = &row;
-    return table;
-}();
-
-// A cursor over one argument; the first thing that is not there leaves a fault, after which nothing moves.
-struct Cursor
-{
-    QByteArrayView stream;
-    quint32 at;
-    ArgumentFault fault = ArgumentFault::None;
-
-    bool has(quint64 count) const { return count <= quint64(stream.size()) - at; }
-
-    template <typename T> T number()
-    {
-        if (!has(sizeof(T))) {
-            fault = ArgumentFault::CutShort;
-            return 0;
-        }
-        const T value = qFromLittleEndian<T>(stream.data() + at);
-        at += quint32(sizeof(T));
-        return value;
-    }
-    void line(quint32 &begin, quint32 &count)
-    {
-        const auto *from = stream.data() + at;
-        const auto *end = static_cast<const char *>(std::memchr(from, '\n', size_t(stream.size()) - at));
-        if (fault != ArgumentFault::None || !end) {
-            fault = ArgumentFault::NoLineFeed;
-            return;
-        }
-        begin = at;
-        count = quint32(end - from);
-        at += count + 1;
-    }
-    template <typename Count> void counted(quint32 &begin, quint32 &size)
-    {
-        const auto count = number<Count>();
-        if (fault != ArgumentFault::None)
-            return;
-        if (std::is_signed_v<Count> && count < Count(0))
-            fault = ArgumentFault::NegativeCount;
-        else if (!has(quint64(count)))
-            fault = ArgumentFault::CutShort;
-        else {
-            begin = at;
-            size = quint32(count);
-            at += size;
-        }
-    }
-};
-
-void read(Cursor &cursor, ArgumentKind kind, Argument &to)
-{
-    switch (kind) {
-    case A::None:
-        break;
-    case A::UInt1:
-        to.integer = cursor.number<quint8>();
-        break;
-    case A::UInt2:
-        to.integer = cursor.number<quint16>();
-        break;
-    case A::Int4:
-        to.integer = cursor.number<qint32>();
-        break;
-    case A::UInt4:
-        to.integer = cursor.number<quint32>();
-        break;
-    case A::UInt8:
-        to.integer = qint64(cursor.number<quint64>());
-        break;
-    case A::Float8:
-        to.real = std::bit_cast<double>(qbswap(cursor.number<quint64>()));
-        break;
-    case A::Line:
-        cursor.line(to.begin, to.count);
-        break;
-    case A::TwoLines:
-        cursor.line(to.begin, to.count);
-        cursor.line(to.secondBegin, to.secondCount);
-        break;
-    case A::Counted1:
-        cursor.counted<quint8>(to.begin, to.count);
-        break;
-    case A::Counted4:
-        cursor.counted<quint32>(to.begin, to.count);
-        break;
-    case A::Counted4Signed:
-        cursor.counted<qint32>(to.begin, to.count);
-        break;
-    case A::Counted8:
-        cursor.counted<quint64>(to.begin, to.count);
-        break;
-    }
-}
+constexpr auto readers = []<size_t... Kind>(std::index_sequence<Kind...>) {
+    return std::array<Reader, sizeof...(Kind)>{readArgumentOf<ArgumentKind(Kind)>...};
+}(std::make_index_sequence<size_t(ArgumentKind::Counted8) + 1>());
 
 }
 
-std::span<const Opcode> opcodes() { return rows; }
-const Opcode *opcodeOf(char code) { return byCode[uchar(code)]; }
+std::span<const Opcode> opcodes() { return opcodetable::rows; }
+const Opcode *opcodeOf(char code) { return opcodetable::byCode[uchar(code)]; }
 
 QString describe(ArgumentFault fault)
 {
@@ -210,12 +39,9 @@ QString describe(ArgumentFault fault)
     return {};
 }
 
-ArgumentFault readSomeArgument(QByteArrayView stream, quint32 at, ArgumentKind kind, Argument &argument)
+ArgumentFault readArgument(QByteArrayView stream, quint32 at, ArgumentKind kind, Argument &argument)
 {
-    Cursor cursor{stream, at};
-    read(cursor, kind, argument);
-    argument.end = cursor.at;
-    return cursor.fault;
+    return readers[size_t(kind)](stream, at, argument);
 }
 
 }

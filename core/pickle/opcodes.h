@@ -58,13 +58,6 @@ enum class ArgumentFault : quint8 { None, CutShort, NoLineFeed, NegativeCount };
 QString describe(ArgumentFault fault);
 
 // Reads the argument at byte `at`; never past the end of `stream`, which is at most 4 GiB.
-ArgumentFault readSomeArgument(QByteArrayView stream, quint32 at, ArgumentKind kind, Argument &argument);
-inline ArgumentFault readArgument(QByteArrayView stream, quint32 at, ArgumentKind kind, Argument &argument)
-{
-    if (kind != ArgumentKind::None)
-        return readSomeArgument(stream, at, kind, argument);
-    argument.end = at;
-    return ArgumentFault::None;
-}
+ArgumentFault readArgument(QByteArrayView stream, quint32 at, ArgumentKind kind, Argument &argument);
 
 }

@@ -13,13 +13,14 @@
 
 namespace pith {
 
-// A shape or strides, in elements. Copies where it could move: moving onto a QVarLengthArray leaks what that held on
-// the heap in Qt 6.4, and there are seldom more than four of them.
+// A shape or strides, in elements. Assigns by copying: moving onto a QVarLengthArray leaks what that held on the heap
+// in Qt 6.4, and there are seldom more than four of them.
 class Extents : public QVarLengthArray<qint64, 4>
 {
 public:
     using QVarLengthArray::QVarLengthArray;
     Extents(const Extents &) = default;
+    Extents(Extents &&) noexcept = default;
     Extents &operator=(const Extents &) = default;
     ~Extents() = default;
 };
@@ -30,7 +31,7 @@ QLatin1StringView name(Layout layout); // "strided", "sparse_coo", …
 // A block of bytes that tensors look into, as the file describes it. Where the bytes are is the reader's business.
 struct Storage
 {
-    QString key; // "17"
+    QByteArray key; // "17"; may lie in a buffer of the same Values
     QLatin1StringView className; // "FloatStorage"
     DType dtype = DType::Untyped; // of the class
     qint64 numel = 0; // as stated: elements of the class, bytes of an UntypedStorage

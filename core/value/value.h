@@ -34,6 +34,12 @@ enum class Kind : quint8 {
     Array,
 };
 
+inline bool hasText(Kind kind)
+{
+    return (kind >= Kind::Str && kind <= Kind::ByteArray) || kind == Kind::BigInt || kind == Kind::Word;
+}
+inline bool isContainer(Kind kind) { return kind >= Kind::List && kind <= Kind::Size; }
+
 enum class WordKind : quint8 { Device, DType, Layout, QScheme, MemoryFormat };
 
 // One Python value: 16 bytes, named by its place in Values. What is bigger lies in side tables.
@@ -41,7 +47,7 @@ struct Value
 {
     Kind kind = Kind::None;
     quint8 detail = 0; // Word: WordKind. BigInt: 0 little-endian two's complement bytes, 1 decimal digits
-    quint8 capacity = 0; // containers: log2 of the room their items have, plus one
+    quint8 capacity = 0; // containers: log2 of the room their items have, plus one; 0: no more than they fill
     quint8 unused = 0;
     // Str, Bytes, ByteArray, BigInt, Word: BufferId of the text. OrderedDict, Object: ObjectId. Persistent: ValueId of
     // the id. Global: NameId. Storage, Tensor, Array, Complex, NumpyScalar, NumpyDType: place in their table.

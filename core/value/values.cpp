@@ -8,49 +8,10 @@
 
 #include <algorithm>
 #include <bit>
-#include <limits>
 
 namespace pith {
 
 namespace {
-
-constexpr quint64 MostValues = std::numeric_limits<quint32>::max() - 1;
-
-bool isText(Kind kind)
-{
-    return kind == Kind::Str || kind == Kind::Bytes || kind == Kind::ByteArray || kind == Kind::BigInt
-        || kind == Kind::Word;
-}
-
-bool isContainer(Kind kind)
-{
-    switch (kind) {
-    case Kind::List:
-    case Kind::Tuple:
-    case Kind::Set:
-    case Kind::FrozenSet:
-    case Kind::Dict:
-    case Kind::OrderedDict:
-    case Kind::Size:
-        return true;
-    default:
-        return false;
-    }
-}
-
-Value ofKind(Kind kind, quint32 link = 0xffffffff)
-{
-    Value value;
-    value.kind = kind;
-    value.link = link;
-    return value;
-}
-
-void checkRoom(size_t used, quint64 more)
-{
-    if (used + more > MostValues)
-        throw Error(tr("The file holds more than 4,294,967,294 values"));
-}
 
 // Python refuses to print longer ones too (sys.get_int_max_str_digits).
 constexpr qsizetype MostDigits = 4300;
@@ -116,45 +77,12 @@ void Values::reserve(quint64 more)
     grow(m_items);
 }
 
-ValueId Values::add(const Value &value)
-{
-    checkRoom(m_values.size(), 1);
-    m_values.push_back(value);
-    return ValueId(m_values.size() - 1);
-}
-
-ValueId Values::addBool(bool value)
-{
-    Value v = ofKind(Kind::Bool);
-    v.integer = value ? 1 : 0;
-    return add(v);
-}
-
-ValueId Values::addInt(qint64 value)
-{
-    Value v = ofKind(Kind::Int);
-    v.integer = value;
-    return add(v);
-}
-
-ValueId Values::addFloat(double value)
-{
-    Value v = ofKind(Kind::Float);
-    v.real = value;
-    return add(v);
-}
+void Values::throwTooMany() { throw Error(tr("The file holds more than 4,294,967,294 values")); }
 
 ValueId Values::addComplex(std::complex<double> value)
 {
     m_complex.push_back(value);
     return add(ofKind(Kind::Complex, quint32(m_complex.size() - 1)));
-}
-
-ValueId Values::addText(Kind kind, BufferId buffer, quint32 begin, quint32 count)
-{
-    Value v = ofKind(kind, number(buffer));
-    v.range = {begin, count};
-    return add(v);
 }
 
 ValueId Values::addText(Kind kind, QByteArrayView bytes)
@@ -169,10 +97,10 @@ ValueId Values::addText(Kind kind, QByteArrayView bytes)
 ValueId Values::addContainer(Kind kind, std::span<const ValueId> items)
 {
     Value v = ofKind(kind);
-    v.range = {quint32(m_items.size()), 0};
-    const ValueId id = add(v);
-    append(id, items);
-    return id;
+    checkRoom(m_items.size(), items.size());
+    v.range = {quint32(m_items.size()), quint32(items.size())};
+    m_items.insert(m_items.end(), items.begin(), items.end());
+    return add(v);
 }
 
 ValueId Values::addGlobal(NameId name) { return add(ofKind(Kind::Global, number(name))); }
@@ -243,34 +171,12 @@ BufferId Values::keep(QByteArray buffer)
 
 NameId Values::intern(QByteArrayView name)
 {
-    const QByteArray key = name.toByteArray();
-    const auto found = m_nameIds.constFind(key);
-    if (found != m_nameIds.constEnd())
-        return NameId(*found);
-    m_names.push_back(key);
-    m_nameIds.insert(key, quint32(m_names.size() - 1));
-    return NameId(m_names.size() - 1);
+    const auto isSame = [&](quint32 place) { return m_names[place] == name; };
+    const quint32 place = m_nameIds.findOrAdd(seededHash(name), quint32(m_names.size()), isSame);
+    if (place == m_names.size())
+        m_names.push_back(name.toByteArray());
+    return NameId(place);
 }
-
-std::span<const ValueId> Values::items(ValueId id) const
-{
-    const Value &value = (*this)[id];
-    if (!isContainer(value.kind))
-        return {};
-    return std::span(m_items).subspan(value.range.begin, value.range.count);
-}
-
-QByteArrayView Values::text(ValueId id) const
-{
-    const Value &value = (*this)[id];
-    if (value.kind == Kind::Global)
-        return name(NameId(value.link));
-    if (!isText(value.kind))
-        return {};
-    return QByteArrayView(m_buffers[value.link]).sliced(value.range.begin, value.range.count);
-}
-
-QByteArrayView Values::name(NameId id) const { return id == NameId::None ? QByteArrayView() : m_names[number(id)]; }
 
 bool Values::hasObject(ValueId id) const
 {

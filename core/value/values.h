@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/bytes/placetable.h"
 #include "core/value/tensor.h"
 #include "core/value/value.h"
 
 #include <QByteArray>
-#include <QHash>
 #include <QString>
 
 #include <complex>
@@ -73,13 +73,28 @@ public:
     // --- building
     // Room for so many more values and items, so that many can be added without moving those that are there.
     void reserve(quint64 more);
-    ValueId add(const Value &value);
+    ValueId add(const Value &value)
+    {
+        checkRoom(m_values.size(), 1);
+        m_values.push_back(value);
+        return ValueId(m_values.size() - 1);
+    }
     ValueId addNone() { return add(Value()); }
-    ValueId addBool(bool value);
-    ValueId addInt(qint64 value);
-    ValueId addFloat(double value);
+    ValueId addBool(bool value) { return addNumber(Kind::Bool, value ? 1 : 0); }
+    ValueId addInt(qint64 value) { return addNumber(Kind::Int, value); }
+    ValueId addFloat(double value)
+    {
+        Value v = ofKind(Kind::Float);
+        v.real = value;
+        return add(v);
+    }
     ValueId addComplex(std::complex<double> value);
-    ValueId addText(Kind kind, BufferId buffer, quint32 begin, quint32 count); // bytes that lie in a buffer
+    ValueId addText(Kind kind, BufferId buffer, quint32 begin, quint32 count) // bytes that lie in a buffer
+    {
+        Value v = ofKind(kind, number(buffer));
+        v.range = {begin, count};
+        return add(v);
+    }
     ValueId addText(Kind kind, QByteArrayView bytes); // copied into the arena
     ValueId addString(QStringView text) { return addText(Kind::Str, text.toUtf8()); }
     ValueId addContainer(Kind kind, std::span<const ValueId> items = {});
@@ -103,11 +118,28 @@ public:
     quint32 size() const { return quint32(m_values.size()); }
     const Value &operator[](ValueId id) const { return m_values[number(id)]; }
     Kind kind(ValueId id) const { return (*this)[id].kind; }
-    std::span<const ValueId> items(ValueId id) const; // empty for what is no container
-    QByteArrayView text(ValueId id) const; // Str as UTF-8 (lone surrogates too, as WTF-8), Bytes, Word, Global …
+    std::span<const ValueId> items(ValueId id) const // empty for what is no container
+    {
+        const Value &value = (*this)[id];
+        if (!isContainer(value.kind))
+            return {};
+        return std::span(m_items).subspan(value.range.begin, value.range.count);
+    }
+    QByteArrayView text(ValueId id) const // Str as UTF-8 (lone surrogates too, as WTF-8), Bytes, Word, Global …
+    {
+        const Value &value = (*this)[id];
+        if (value.kind == Kind::Global)
+            return name(NameId(value.link));
+        if (!hasText(value.kind))
+            return {};
+        return QByteArrayView(m_buffers[value.link]).sliced(value.range.begin, value.range.count);
+    }
     // Whether a text's bytes stay where they are as long as these values: they may be shared without copying.
     bool isKept(ValueId id) const { return (*this)[id].link != Arena; }
-    QByteArrayView name(NameId id) const; // "collections.OrderedDict"
+    QByteArrayView name(NameId id) const // "collections.OrderedDict"
+    {
+        return id == NameId::None ? QByteArrayView() : m_names[number(id)];
+    }
     QString string(ValueId id) const { return QString::fromUtf8(text(id)); }
     std::complex<double> complex(ValueId id) const { return m_complex[(*this)[id].link]; }
     const Object &object(ValueId id) const { return objects[(*this)[id].link]; } // Object, OrderedDict with one
@@ -133,6 +165,28 @@ public:
 private:
     static constexpr quint32 Arena = 0; // buffer 0 grows; the others are whole pickles
 
+    static constexpr quint64 MostValues = 0xfffffffe;
+
+    static Value ofKind(Kind kind, quint32 link = 0xffffffff)
+    {
+        Value value;
+        value.kind = kind;
+        value.link = link;
+        return value;
+    }
+    static void checkRoom(size_t used, quint64 more)
+    {
+        if (used + more > MostValues)
+            throwTooMany();
+    }
+    [[noreturn]] static void throwTooMany();
+
+    ValueId addNumber(Kind kind, qint64 integer)
+    {
+        Value v = ofKind(kind);
+        v.integer = integer;
+        return add(v);
+    }
     void growTo(Value &container, quint32 count);
 
     std::vector<Value> m_values;
@@ -140,7 +194,7 @@ private:
     std::vector<QByteArray> m_buffers{QByteArray()};
     std::vector<std::complex<double>> m_complex;
     std::vector<QByteArray> m_names;
-    QHash<QByteArray, quint32> m_nameIds;
+    PlaceTable m_nameIds;
     std::unordered_map<quint32, QString> m_errors;
 };
 

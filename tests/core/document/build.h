@@ -59,7 +59,7 @@ struct Builder
         document.size = quint64(m_bytes.size());
         document.blobs.push_back({Blob::NoEntry, begin, size, {}});
         Storage made;
-        made.key = QString::fromUtf8(key);
+        made.key = key;
         made.className = row(dtype).storageClass;
         made.dtype = dtype;
         made.numel = numel;

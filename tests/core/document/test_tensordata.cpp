@@ -150,7 +150,7 @@ TEST_CASE("a blob past the end of what it is in is an error that names it")
     Builder b;
     b.document.source = memorySource(QByteArray(10, 'x'));
     b.document.archive.entries.emplace_back().name = "data/0";
-    b.document.archive.open = [](quint32, Progress &) { return memorySource(QByteArray(4, 'y')); };
+    b.document.archive.opener = [](const Entry &, quint32, Progress &) { return memorySource(QByteArray(4, 'y')); };
     b.document.blobs = {{Blob::NoEntry, 2, 8, {}}, {Blob::NoEntry, 2, 9, {}}, {0, 0, 4, {}}, {0, ~quint64(0), 4, {}}};
     Progress progress;
     CHECK(openBlob(b.document, BlobId(0), progress)->size() == 8);

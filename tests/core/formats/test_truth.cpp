@@ -37,7 +37,7 @@ QJsonObject described(const Values &values, const Tensor &tensor)
         {QStringLiteral("is_coalesced"), tensor.coalesced}};
     if (tensor.storage != StorageId::None) {
         const Storage &storage = values.storage(tensor.storage);
-        told[QStringLiteral("storage_key")] = storage.key;
+        told[QStringLiteral("storage_key")] = QString::fromUtf8(storage.key);
         told[QStringLiteral("storage_class")] = QString(storage.className);
         told[QStringLiteral("storage_numel")] = storage.numel;
     }
