@@ -68,9 +68,10 @@ void Records::tensor(size_t leaf)
 
 void Records::names(size_t leaf)
 {
-    m_json.field(L1("path"), m_leaves.path(leaf)).field(L1("key"), m_leaves.key(leaf));
+    const Path steps = m_leaves.steps(leaf);
+    m_json.field(L1("path"), m_leaves.path(leaf)).field(L1("key"), keyOf(m_values, steps));
     m_json.key(L1("steps"));
-    writeSteps(m_json, m_values, m_leaves.steps(leaf));
+    writeSteps(m_json, m_values, steps);
 }
 
 void Records::tensorFields(ValueId value)

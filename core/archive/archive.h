@@ -35,7 +35,7 @@ struct Archive
 {
     QLatin1StringView kind; // "zip", "tar"
     std::vector<Entry> entries;
-    QByteArray names; // the bytes that many names are parts of: 100,000 allocations less
+    QByteArray names; // the bytes that all names of a large directory are parts of
     std::vector<QString> notes; // odd things that do no harm
     std::vector<QString> flagged; // reasons to look before loading with Python: "encrypted entry NAME", …
     QString error; // part of the archive is lost

@@ -9,6 +9,7 @@
 #include "core/archive/ziprecords.h"
 #include "core/bytes/bytereader.h"
 #include "core/bytes/checked.h"
+#include "core/bytes/hugepages.h"
 #include "core/bytes/text.h"
 
 #include <algorithm>
@@ -19,8 +20,16 @@ namespace {
 
 constexpr quint64 LargestDirectory = 1ull << 30;
 
-// One record of the directory. Its numbers are not looked at here, only read; its name stays where it is.
-Entry readEntry(ByteReader &reader, quint64 shift)
+// The name as a part of `names`, which has room for it.
+QByteArray keptIn(QByteArray &names, std::span<const std::byte> name)
+{
+    const qsizetype begin = names.size();
+    names.append(reinterpret_cast<const char *>(name.data()), qsizetype(name.size()));
+    return QByteArray::fromRawData(names.constData() + begin, qsizetype(name.size()));
+}
+
+// One record of the directory. Its numbers are not looked at here, only read.
+Entry readEntry(ByteReader &reader, quint64 shift, QByteArray &names)
 {
     Entry entry;
     reader.skip(8); // signature, versions
@@ -35,8 +44,7 @@ Entry readEntry(ByteReader &reader, quint64 shift)
     const auto commentSize = reader.little<quint16>();
     reader.skip(8); // disk, attributes
     quint64 offset = reader.little<quint32>();
-    const auto name = reader.take(nameSize);
-    entry.name = QByteArray::fromRawData(reinterpret_cast<const char *>(name.data()), qsizetype(name.size()));
+    entry.name = keptIn(names, reader.take(nameSize));
     const auto extra = reader.take(extraSize);
     reader.skip(commentSize);
     if (!zip::applyZip64(ByteReader(extra), {&entry.size, &entry.compressedSize, &offset}))
@@ -47,10 +55,12 @@ Entry readEntry(ByteReader &reader, quint64 shift)
 }
 
 // Fills entries up to the end of the directory, or up to where it breaks.
-void readDirectory(Archive &archive, const ZipEnd &end, Progress &progress)
+void readDirectory(Archive &archive, const QByteArray &directory, const ZipEnd &end, Progress &progress)
 {
-    ByteReader reader(archive.names);
+    ByteReader reader(directory);
+    archive.names.reserve(directory.size()); // more than they need, so that they never move
     archive.entries.reserve(size_t(std::min(end.entries, reader.left() / zip::DirectorySize)));
+    preferHugePages(archive.entries.data(), archive.entries.capacity() * sizeof(Entry));
     while (!reader.atEnd()) {
         ByteReader peek = reader;
         if (reader.left() < zip::DirectorySize || peek.little<quint32>() != zip::DirectorySignature)
@@ -59,7 +69,7 @@ void readDirectory(Archive &archive, const ZipEnd &end, Progress &progress)
         const quint64 texts = quint64(peek.little<quint16>()) + peek.little<quint16>() + peek.little<quint16>();
         if (reader.left() < zip::DirectorySize + texts)
             break;
-        archive.entries.push_back(readEntry(reader, end.shift));
+        archive.entries.push_back(readEntry(reader, end.shift, archive.names));
         progress.check();
     }
     if (archive.entries.size() != end.entries)
@@ -70,13 +80,14 @@ void readDirectory(Archive &archive, const ZipEnd &end, Progress &progress)
         archive.notes.push_back(tr("%1 bytes of the ZIP directory are no entries").arg(reader.left()));
 }
 
+// Most names have none of the four characters that it takes, beside a slash in front.
 bool leadsOutside(QByteArrayView name)
 {
-    constexpr QByteArrayView suspicious("./\\:\0", 5);
-    if (std::ranges::none_of(name, [&](char c) { return suspicious.contains(c); }))
-        return false;
-    return name.startsWith('/') || name.startsWith("../") || (name.contains("..") && name.contains("/../"))
-        || name.contains('\\') || name.contains('\0') || (name.size() > 1 && name[1] == ':');
+    const auto isSuspicious = [](char c) { return c == '.' || c == '\\' || c == ':' || c == '\0'; };
+    if (name.startsWith('/') || std::ranges::none_of(name, isSuspicious))
+        return name.startsWith('/');
+    return name.startsWith("../") || name.contains("/../") || name.contains('\\') || name.contains('\0')
+        || (name.size() > 1 && name[1] == ':');
 }
 
 // "NOTE, for example NAME", once for all the entries that it is true of.
@@ -131,8 +142,7 @@ Archive readZip(SourcePtr source, Progress &progress)
     const ZipEnd end = findZipEnd(*source);
     Archive archive;
     archive.kind = QLatin1StringView("zip");
-    archive.names = readBytes(*source, end.begin, end.size, LargestDirectory);
-    readDirectory(archive, end, progress);
+    readDirectory(archive, readBytes(*source, end.begin, end.size, LargestDirectory), end, progress);
     std::vector<quint64> limits = checkExtents(archive.entries, end.begin);
     noteOddities(archive, end, archive.indexNames());
     archive.opener = openerOf(std::move(source), std::move(limits));

@@ -5,6 +5,7 @@
 
 #include "core/bytes/checked.h"
 #include "core/bytes/error.h"
+#include "core/bytes/hugepages.h"
 #include "core/bytes/text.h"
 
 #include <QFile>
@@ -158,6 +159,7 @@ QByteArray readBytes(const ByteSource &source, quint64 offset, quint64 size, qui
     if (size > limit)
         throw Error(tr("%1 bytes are more than the %2 that are read at once").arg(size).arg(limit));
     QByteArray bytes(qsizetype(size), Qt::Uninitialized);
+    preferHugePages(bytes.constData(), size_t(size));
     source.read(offset, std::as_writable_bytes(std::span(bytes.data(), size_t(size))));
     return bytes;
 }

@@ -188,15 +188,15 @@ QString spell(const Values &values, const Path &path)
 
 QString keyOf(const Values &values, const Path &path)
 {
-    QStringList parts;
+    QString key;
     for (const Step &step : path) {
         const StepRow &row = rowOf(step);
         if (!row.beforeText.isEmpty())
-            parts += row.beforeText;
+            key += u'.' + row.beforeText;
         if (!row.word.isEmpty())
-            parts += row.byName ? nameText(values, step.key) : QString::number(step.index);
+            key += u'.' + (row.byName ? nameText(values, step.key) : QString::number(step.index));
     }
-    return parts.join(u'.');
+    return key.sliced(key.isEmpty() ? 0 : 1);
 }
 
 void writeSteps(JsonWriter &json, const Values &values, const Path &path)

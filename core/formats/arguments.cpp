@@ -12,25 +12,12 @@ bool isSequence(Kind kind) { return kind == Kind::Tuple || kind == Kind::List ||
 
 }
 
-Arguments::Arguments(Interpreter &interpreter, ValueId tuple) : in(interpreter), m_tuple(tuple) {}
-
-std::span<const ValueId> Arguments::items() const
-{
-    return m_tuple == ValueId::None ? std::span<const ValueId>() : in.values.items(m_tuple);
-}
-
 bool Arguments::has(qsizetype number) const { return number < count() && kind(number) != Kind::None; }
 
-ValueId Arguments::at(qsizetype number) const
+void Arguments::throwMissing(qsizetype number) const
 {
-    if (number >= count())
-        throw Error(tr("It is made of %1 parts, but part %2 is needed").arg(count()).arg(number + 1));
-    const ValueId id = items()[size_t(number)];
-    in.resolve(id);
-    return id;
+    throw Error(tr("It is made of %1 parts, but part %2 is needed").arg(count()).arg(number + 1));
 }
-
-Kind Arguments::kind(qsizetype number) const { return in.values.kind(at(number)); }
 
 qint64 Arguments::integer(qsizetype number) const
 {

@@ -4,6 +4,7 @@
 #include "core/formats/interpreter.h"
 
 #include "core/bytes/attempt.h"
+#include "core/bytes/hugepages.h"
 #include "core/bytes/text.h"
 #include "core/formats/meaning.h"
 #include "core/formats/meaningtable.h"
@@ -41,6 +42,7 @@ Interpreter::Interpreter(Document &opened, Progress &watcher)
       m_left(copiesFor(opened))
 {
     values.tensors.reserve(values.tensors.size() + std::min(values.objects.size(), MostReserved));
+    preferHugePages(values.tensors.data(), values.tensors.capacity() * sizeof(Tensor));
 }
 
 void Interpreter::interpretFrom(ValueId first)

@@ -77,12 +77,20 @@ ValueId partOf(const Values &values, ValueId dict, QByteArrayView key);
 class Arguments
 {
 public:
-    Arguments(Interpreter &interpreter, ValueId tuple);
+    Arguments(Interpreter &interpreter, ValueId tuple) : in(interpreter), m_tuple(tuple) {}
 
     qsizetype count() const { return qsizetype(items().size()); }
     bool has(qsizetype number) const; // it is there and not None
-    ValueId at(qsizetype number) const;
-    Kind kind(qsizetype number) const;
+    ValueId at(qsizetype number) const
+    {
+        const auto parts = items();
+        if (size_t(number) >= parts.size())
+            throwMissing(number);
+        const ValueId id = parts[size_t(number)];
+        in.resolve(id);
+        return id;
+    }
+    Kind kind(qsizetype number) const { return in.values.kind(at(number)); }
 
     qint64 integer(qsizetype number) const;
     double real(qsizetype number) const; // an int too
@@ -100,8 +108,12 @@ public:
     Interpreter &in;
 
 private:
-    std::span<const ValueId> items() const;
+    std::span<const ValueId> items() const
+    {
+        return m_tuple == ValueId::None ? std::span<const ValueId>() : in.values.items(m_tuple);
+    }
     ValueId expect(qsizetype number, Kind kind, const char *what) const;
+    [[noreturn]] void throwMissing(qsizetype number) const;
     [[noreturn]] void refuse(qsizetype number, const char *what) const;
 
     ValueId m_tuple;

@@ -98,7 +98,8 @@ void scanStream(Document &document, const PickleSite &site, const ByteSource &so
 
 bool mayHoldPickles(const QByteArray &entryName)
 {
-    return std::ranges::any_of(suffixes, [&](QByteArrayView suffix) { return entryName.endsWith(suffix); });
+    const qsizetype dot = entryName.lastIndexOf('.');
+    return dot >= 0 && std::ranges::find(suffixes, QByteArrayView(entryName).sliced(dot)) != suffixes.end();
 }
 
 // PROTO and a protocol, or a ZIP entry. Pickles of protocols 0 and 1 begin like any text.

@@ -99,24 +99,17 @@ bool Keys::isHashable(ValueId id)
 // Fills `kept` with what stays, and returns whether that is all.
 bool Keys::allKept(std::span<const ValueId> items, size_t stride, std::vector<ValueId> &kept)
 {
-    const size_t entries = items.size() / stride;
-    m_slots.assign(std::bit_ceil(entries * 2), {});
+    m_known.reset(items.size() / stride);
     kept.clear();
     for (size_t i = 0; i < items.size(); i += stride) {
         const Key mine = key(items[i]);
-        const quint64 hashed = hash(mine);
-        size_t at = size_t(hashed) & (m_slots.size() - 1);
-        const auto isOther = [&](const Slot &slot) {
-            return slot.hash != quint32(hashed >> 32) || key(kept[(slot.place - 1) * stride]) != mine;
-        };
-        while (m_slots[at].place != 0 && isOther(m_slots[at]))
-            at = (at + 1) & (m_slots.size() - 1);
-        if (m_slots[at].place == 0) {
-            m_slots[at] = {quint32(hashed >> 32), quint32(kept.size() / stride + 1)};
+        const auto next = quint32(kept.size() / stride);
+        const auto isSame = [&](quint32 place) { return key(kept[place * stride]) == mine; };
+        const quint32 place = m_known.findOrAdd(hash(mine), next, isSame);
+        if (place == next)
             kept.insert(kept.end(), items.begin() + qsizetype(i), items.begin() + qsizetype(i + stride));
-        } else if (stride == 2) {
-            kept[(m_slots[at].place - 1) * stride + 1] = items[i + 1];
-        }
+        else if (stride == 2)
+            kept[place * stride + 1] = items[i + 1];
     }
     return kept.size() == items.size();
 }
@@ -126,10 +119,11 @@ void Keys::dropDuplicates(Values &values, Keys &keys)
     std::vector<ValueId> kept;
     for (quint32 id = keys.m_first; id < values.size(); ++id) {
         const Kind kind = values.kind(ValueId(id));
+        if (kind != Kind::Dict && kind != Kind::Set && kind != Kind::FrozenSet)
+            continue;
         const size_t stride = kind == Kind::Dict ? 2 : 1;
         const auto items = values.items(ValueId(id));
-        const bool unique = kind == Kind::Dict || kind == Kind::Set || kind == Kind::FrozenSet;
-        if (unique && items.size() > stride && !keys.allKept(items, stride, kept))
+        if (items.size() > stride && !keys.allKept(items, stride, kept))
             values.setItems(ValueId(id), kept);
     }
 }

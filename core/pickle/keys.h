@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/bytes/placetable.h"
 #include "core/value/values.h"
 
 #include <unordered_map>
@@ -31,11 +32,6 @@ private:
         QByteArrayView text = {};
         friend bool operator==(const Key &a, const Key &b) = default;
     };
-    struct Slot
-    {
-        quint32 hash = 0;
-        quint32 place = 0; // one more than that of the entry; 0: free
-    };
 
     Key key(ValueId id) const;
     quint64 hash(const Key &key) const;
@@ -49,7 +45,7 @@ private:
     // For each value from m_first on: the first tuple that equals it, where it is a tuple.
     std::vector<quint32> m_class;
     std::unordered_map<quint64, quint32> m_tuples; // by hash
-    std::vector<Slot> m_slots;
+    PlaceTable m_known; // of the keys of one container
 };
 
 }

@@ -3,6 +3,7 @@
 
 #include "core/value/json.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -13,6 +14,23 @@ namespace {
 
 constexpr qint64 LargestExact = qint64(1) << 53; // that every JSON reader keeps exact
 constexpr qsizetype SpillAt = 1 << 16;
+
+bool needsEscape(char c) { return c == '"' || c == '\\' || uchar(c) < 0x20; }
+
+// Decimal digits of a whole number, without an allocation.
+class Digits
+{
+public:
+    template <typename T> explicit Digits(T number)
+        : m_end(std::to_chars(m_text.data(), m_text.data() + m_text.size(), number).ptr)
+    {
+    }
+    operator QByteArrayView() const { return QByteArrayView(m_text.data(), m_end); }
+
+private:
+    std::array<char, 24> m_text;
+    char *m_end;
+};
 
 }
 
@@ -41,13 +59,13 @@ JsonWriter &JsonWriter::key(QByteArrayView utf8)
 
 JsonWriter &JsonWriter::value(qint64 number)
 {
-    const QByteArray digits = QByteArray::number(number);
+    const Digits digits(number);
     return number > LargestExact || number < -LargestExact ? text_(digits) : raw(digits);
 }
 
 JsonWriter &JsonWriter::value(quint64 number)
 {
-    const QByteArray digits = QByteArray::number(number);
+    const Digits digits(number);
     return number > quint64(LargestExact) ? text_(digits) : raw(digits);
 }
 
@@ -122,17 +140,19 @@ void JsonWriter::quote(QByteArrayView utf8)
     static constexpr char hex[] = "0123456789abcdef";
     const QByteArray valid = utf8.isValidUtf8() ? QByteArray() : QString::fromUtf8(utf8).toUtf8();
     m_buffer += '"';
-    for (const char c : valid.isEmpty() ? utf8 : QByteArrayView(valid)) {
-        if (c == '"' || c == '\\') {
-            m_buffer += '\\';
-            m_buffer += c;
-        } else if (uchar(c) < 0x20) {
-            m_buffer += "\\u00";
+    QByteArrayView left = valid.isEmpty() ? utf8 : QByteArrayView(valid);
+    while (!left.isEmpty()) {
+        const auto plain = std::ranges::find_if(left, needsEscape) - left.begin();
+        m_buffer += left.first(plain);
+        left = left.sliced(plain);
+        if (left.isEmpty())
+            break;
+        const char c = left.front();
+        left = left.sliced(1);
+        m_buffer += uchar(c) < 0x20 ? "\\u00" : "\\";
+        if (uchar(c) < 0x20)
             m_buffer += hex[uchar(c) >> 4];
-            m_buffer += hex[uchar(c) & 15];
-        } else {
-            m_buffer += c;
-        }
+        m_buffer += uchar(c) < 0x20 ? hex[uchar(c) & 15] : c;
     }
     m_buffer += '"';
 }

@@ -4,6 +4,7 @@
 #include "core/value/values.h"
 
 #include "core/bytes/error.h"
+#include "core/bytes/hugepages.h"
 #include "core/bytes/text.h"
 
 #include <algorithm>
@@ -12,6 +13,8 @@
 namespace pith {
 
 namespace {
+
+constexpr quint64 ValuesOfObject = 4; // beside itself, at least: callable, arguments and what is in them
 
 // Python refuses to print longer ones too (sys.get_int_max_str_digits).
 constexpr qsizetype MostDigits = 4300;
@@ -69,12 +72,15 @@ QString decimalOfBinary(QByteArrayView bytes)
 void Values::reserve(quint64 more)
 {
     // Never by a little: many small reservations must not copy everything each time.
-    const auto grow = [more](auto &table) {
-        if (table.size() + more > table.capacity())
-            table.reserve(std::max<size_t>(table.size() + more, table.capacity() * 2));
+    const auto grow = [](auto &table, quint64 by) {
+        if (table.size() + by <= table.capacity())
+            return;
+        table.reserve(std::max<size_t>(table.size() + by, table.capacity() * 2));
+        preferHugePages(table.data(), table.capacity() * sizeof table.front());
     };
-    grow(m_values);
-    grow(m_items);
+    grow(m_values, more);
+    grow(m_items, more);
+    grow(objects, more / ValuesOfObject);
 }
 
 void Values::throwTooMany() { throw Error(tr("The file holds more than 4,294,967,294 values")); }
