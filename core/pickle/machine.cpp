@@ -33,6 +33,8 @@ public:
           m_reported(begin)
     {
         m_pickled.begin = begin;
+        m_truths.fill(ValueId::None);
+        m_smallIntegers.fill(ValueId::None);
         // An opcode makes at most one value and is at least one byte.
         m_values.reserve(std::min(quint32(m_stream.size()) - begin, MostReserved));
     }
@@ -49,9 +51,15 @@ public:
     void popMark() { m_stack.popMark(); }
     void duplicate() { m_stack.push(m_stack.top()); }
 
-    void none() { push(m_values.addNone()); }
-    template <bool Value> void boolean() { push(m_values.addBool(Value)); }
-    void integer() { push(m_values.addInt(m_argument.integer)); }
+    void none()
+    {
+        push(once(m_none, [this] { return m_values.addNone(); }));
+    }
+    template <bool Value> void boolean()
+    {
+        push(once(m_truths[Value], [this] { return m_values.addBool(Value); }));
+    }
+    void integer();
     void integerText();
     void longText();
     void longBinary();
@@ -64,6 +72,10 @@ public:
     void stringText();
 
     template <Kind ContainerKind> void empty() { push(m_values.addContainer(ContainerKind)); }
+    void emptyTuple()
+    {
+        push(once(m_emptyTuple, [this] { return m_values.addContainer(Kind::Tuple); }));
+    }
     template <Kind ContainerKind> void fromMark();
     template <size_t Count> void tuple();
     void frozenSet();
@@ -100,6 +112,7 @@ private:
     bool step();
     void report();
     void fail(const QString &why);
+    void failBefore(ArgumentFault fault);
     void failIf(const QString &why)
     {
         if (!why.isEmpty())
@@ -107,6 +120,14 @@ private:
     }
 
     void push(ValueId id) { m_stack.push(id); }
+    // Python has None, the truths, small integers and the empty tuple once, and so have we: of what a pickle tells
+    // about a tensor that is half the values.
+    template <typename Add> static ValueId once(ValueId &made, Add add)
+    {
+        if (made == ValueId::None)
+            made = add();
+        return made;
+    }
     QByteArrayView line() const { return m_stream.sliced(m_argument.begin, m_argument.count); }
     QByteArrayView secondLine() const { return m_stream.sliced(m_argument.secondBegin, m_argument.secondCount); }
     ValueId text(Kind kind) { return m_values.addText(kind, m_buffer, m_argument.begin, m_argument.count); }
@@ -137,6 +158,10 @@ private:
     std::vector<quint32> m_globals; // by name: one more than its place in m_pickled.globals; 0: none
     Pickled m_pickled;
     Argument m_argument;
+    ValueId m_none = ValueId::None;
+    ValueId m_emptyTuple = ValueId::None;
+    std::array<ValueId, 2> m_truths; // False, True
+    std::array<ValueId, 256> m_smallIntegers;
     quint32 m_at; // of the opcode that runs
     quint32 m_reported;
     bool m_running = true;
@@ -189,7 +214,7 @@ constexpr Action actions[]{
     {'r', &M::execute<'r', &M::put>},
     {'s', &M::execute<'s', &M::setItem>},
     {'t', &M::execute<'t', &M::fromMark<Kind::Tuple>>},
-    {')', &M::execute<')', &M::empty<Kind::Tuple>>},
+    {')', &M::execute<')', &M::emptyTuple>},
     {'u', &M::execute<'u', &M::setItems>},
     {'G', &M::execute<'G', &M::real>},
     {'\x80', &M::execute<'\x80', &M::protocol>},
@@ -268,14 +293,12 @@ bool Machine::step()
 // One function an opcode, so that reading its argument and looking at the stack are a few instructions.
 template <char Code, void (Machine::*Run)()> void Machine::execute(Machine &machine)
 {
-    constexpr const Opcode &row = *opcodetable::byCode[uchar(Code)];
+    constexpr Opcode row = *opcodetable::byCode[uchar(Code)];
     const ArgumentFault fault = readArgumentOf<row.argument>(machine.m_stream, machine.m_at + 1, machine.m_argument);
-    if (fault != ArgumentFault::None)
-        machine.fail(describe(fault));
-    else if (!machine.m_stack.holds(row))
-        machine.fail(tr("what it takes is not on the stack"));
-    else
+    if (fault == ArgumentFault::None && machine.m_stack.holds(row))
         (machine.*Run)();
+    else
+        machine.failBefore(fault);
 }
 
 void Machine::report()
@@ -288,6 +311,12 @@ void Machine::fail(const QString &why)
 {
     m_failed = true;
     m_pickled.error = tr("The pickle is broken at byte %1 (%2): %3").arg(m_at).arg(opcodeOf(m_stream[m_at])->name, why);
+}
+
+// Apart from execute(), of which there are 68.
+void Machine::failBefore(ArgumentFault fault)
+{
+    fail(fault == ArgumentFault::None ? tr("what it takes is not on the stack") : describe(fault));
 }
 
 void Machine::stop()
@@ -317,6 +346,13 @@ void Machine::pushInteger(const std::optional<QByteArray> &bytes)
     }
     const QByteArrayView shortest = withoutSignBytes(*bytes);
     push(shortest.size() <= 8 ? m_values.addInt(integerOf(shortest)) : m_values.addText(Kind::BigInt, shortest));
+}
+
+void Machine::integer()
+{
+    const qint64 value = m_argument.integer;
+    const auto add = [&] { return m_values.addInt(value); };
+    push(quint64(value) < m_smallIntegers.size() ? once(m_smallIntegers[size_t(value)], add) : add());
 }
 
 void Machine::integerText()

@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    void putAnywhere(quint64 index, ValueId id, size_t room)
+    Q_NEVER_INLINE void putAnywhere(quint64 index, ValueId id, size_t room)
     {
         const bool isDense = index < room && (m_sparse.empty() || !m_sparse.contains(index));
         ValueId &place = isDense ? dense(size_t(index)) : m_sparse.try_emplace(index, ValueId::None).first->second;

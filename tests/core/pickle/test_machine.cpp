@@ -44,6 +44,19 @@ TEST_CASE("texts and bytes are places in the kept stream")
     CHECK(run.values.text(run.root()).data() == run.values.buffer(BufferId(1)).constData() + 5);
 }
 
+TEST_CASE("None, truths, small integers and the empty tuple are made once, as Python has them")
+{
+    const Run run(
+        stream("(NN\x88\x88\x89\x89K\xffM\xff\x00))M\x00\x01M\x00\x01J\xff\xff\xff\xffJ\xff\xff\xff\xff]]t."));
+    const auto items = run.values.items(run.root());
+    REQUIRE(items.size() == 16);
+    for (size_t i = 0; i < items.size(); i += 2) {
+        const bool once = i < 10; // what follows are 256, -1 and lists
+        CHECK((items[i] == items[i + 1]) == once);
+    }
+    CHECK(run.shown() == "(None, None, True, True, False, False, 255, 255, (), (), 256, 256, -1, -1, [], [])");
+}
+
 TEST_CASE("a memo place of 2^32 - 1 or beyond takes no room")
 {
     CHECK(Run(stream("Nr\xff\xff\xff\xff\x30j\xff\xff\xff\xff.")).shown() == "None");
