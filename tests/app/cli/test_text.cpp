@@ -49,13 +49,13 @@ TEST_CASE("on a narrow terminal the key gives way, then columns that may be left
 {
     int master = -1;
     int terminal = -1;
-    winsize size{24, 30, 0, 0};
+    winsize size{24, 40, 0, 0}; // the narrowest there is
     REQUIRE(openpty(&master, &terminal, nullptr, nullptr, &size) == 0);
     Output out(terminal);
     using Align = TextTable::Align;
     TextTable table({{u"key"_s, Align::GivesWay}, {u"zeros"_s, Align::Right, 2}, {u"mean"_s, Align::Right, 1},
         {u"nan"_s, Align::Right}});
-    table.add({u"model.layer1.0.weight"_s, u"1234567"_s, u"0.123456"_s, u"0"_s});
+    table.add({u"model.encoder.layer1.0.weight"_s, u"12345678901234567"_s, u"0.123456"_s, u"0"_s});
     table.print(out);
     out.flush();
     std::array<char, 1000> shown{};
@@ -63,8 +63,8 @@ TEST_CASE("on a narrow terminal the key gives way, then columns that may be left
     ::close(terminal);
     ::close(master);
     const QString text = QString::fromUtf8(shown.data(), qsizetype(count)).remove(u'\r');
-    CHECK(text.contains(u"…ayer1.0.weight"_s));
+    CHECK(text.contains(u"\n….encoder.layer1.0.weight"_s));
     CHECK(text.contains(u"0.123456"_s));
-    CHECK_FALSE(text.contains(u"1234567"_s));
+    CHECK_FALSE(text.contains(u"12345678901234567"_s));
     CHECK(text.contains(u"no room for: zeros"_s));
 }
