@@ -14,6 +14,13 @@ LeafIndex::LeafIndex(const Document &document)
     std::ranges::sort(m_leaves);
 }
 
+const quint32 *LeafIndex::of(ValueId value, const quint32 *before) const
+{
+    const size_t next = before ? size_t(*before) + 1 : 0;
+    const bool isNext = next < m_leaves.size() && m_leaves[next].first == value;
+    return isNext ? &m_leaves[next].second : of(value);
+}
+
 const quint32 *LeafIndex::of(ValueId value) const
 {
     const auto found = std::ranges::lower_bound(m_leaves, std::pair(value, quint32(0)));

@@ -20,10 +20,11 @@ std::vector<quint32> RowFigures::leavesOf(RowId id) const
 {
     const std::vector<ValueId> values = valuesOf(m_rows->subject(id));
     std::vector<quint32> leaves;
+    const quint32 *before = nullptr;
     const auto add = [&](ValueId value) {
-        const quint32 *leaf = m_index.of(value);
+        const quint32 *leaf = m_index.of(value, before);
         if (leaf)
-            leaves.push_back(*leaf);
+            leaves.push_back(*(before = leaf));
         return leaf != nullptr;
     };
     Progress progress;
@@ -35,7 +36,8 @@ std::vector<quint32> RowFigures::leavesOf(RowId id) const
             walker.emplace(m_rows->document()->values, progress);
         walker->walk(value, [&](ValueId found, const auto &) { add(found); });
     }
-    std::ranges::sort(leaves);
+    if (!std::ranges::is_sorted(leaves))
+        std::ranges::sort(leaves);
     leaves.erase(std::ranges::unique(leaves).begin(), leaves.end());
     return leaves;
 }
