@@ -6,6 +6,7 @@
 #include "app/cli/arraybytes.h"
 #include "core/bytes/attempt.h"
 #include "core/tensor/elements.h"
+#include "core/tensor/walk.h"
 #include "core/work/parallel.h"
 
 #include <QCryptographicHash>
@@ -48,6 +49,7 @@ QByteArray ofElements(const TensorData &data, Progress &progress)
 {
     const int size = row(data.dtype).bytes;
     const qint64 all = data.numel();
+    checkRepeats(data, all);
     const qint64 most = std::min(all, ChunkBytes / size);
     std::vector<std::byte> chunk(size_t(most * size));
     Sha256 hash;

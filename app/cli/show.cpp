@@ -8,6 +8,7 @@
 #include "core/document/words.h"
 #include "core/tensor/elements.h"
 #include "core/tensor/slicing.h"
+#include "core/tensor/walk.h"
 
 #include <algorithm>
 
@@ -23,8 +24,11 @@ constexpr qint64 ChunkElements = 1 << 16;
 TensorData dataOf(const Call &call, const Document &document, ValueId value)
 {
     const TensorData data = tensorData(document, value, call.progress);
-    if (call.has(Option::Slice))
-        return sliced(data, call.arguments.value(Option::Slice));
+    if (call.has(Option::Slice)) {
+        const TensorData slice = sliced(data, call.arguments.value(Option::Slice));
+        checkRepeats(slice, slice.numel());
+        return slice;
+    }
     if (data.numel() > MostShown)
         throw Error(tr("%1 has %2 elements, more than %3: choose a part with --slice")
                 .arg(call.keys.value(0))

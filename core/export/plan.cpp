@@ -7,6 +7,7 @@
 #include "core/bytes/text.h"
 #include "core/export/convert.h"
 #include "core/tensor/elements.h"
+#include "core/tensor/walk.h"
 
 #include <QMap>
 #include <QSet>
@@ -102,7 +103,9 @@ TensorData elementsOf(const Document &document, const ExportItem &item, Progress
     const Kind kind = isKnown ? document.values.kind(item.value) : Kind::None;
     if (kind != Kind::Tensor && kind != Kind::Array)
         throw Error(tr("\"%1\" is no tensor or array").arg(item.name));
-    return tensorData(document, item.value, progress);
+    const TensorData data = tensorData(document, item.value, progress);
+    checkRepeats(data, data.numel());
+    return data;
 }
 
 void writeElements(const Document &document, const Planned &planned, const Sink &sink, Progress &progress)

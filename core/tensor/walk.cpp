@@ -3,6 +3,8 @@
 
 #include "core/tensor/walk.h"
 
+#include "core/bytes/text.h"
+
 #include <algorithm>
 #include <atomic>
 #include <functional>
@@ -67,7 +69,20 @@ Walk::Walk(const TensorData &tensor, Broadcast broadcast, qsizetype boundary)
         m_axes.emplace_back();
     for (const Axis &axis : m_axes)
         m_count *= axis.extent;
+    checkRepeats(tensor, m_count);
     findDenseAxes();
+}
+
+void checkRepeats(const TensorData &tensor, qint64 elements)
+{
+    constexpr qint64 alwaysDone = qint64(1) << 28;
+    constexpr qint64 mostRepeats = 1024;
+    const DTypeRow &type = row(tensor.dtype);
+    const auto stored = qint64(tensor.bytes->size()) / type.bytes * type.perByte;
+    if (elements > alwaysDone && elements / mostRepeats > stored)
+        throw Error(tr("It repeats %1 stored elements until they are %2, which is more than Pith works on")
+                .arg(stored)
+                .arg(elements));
 }
 
 void Walk::collectAxes(const TensorData &tensor, Broadcast broadcast, qsizetype boundary)

@@ -21,6 +21,10 @@ struct Run
     qint64 flatStep = 1; // … and from each to the next
 };
 
+// For who is about to visit so many elements of a tensor: throws Error where they are the same few over and over, and
+// more than can be waited for. A file of a kilobyte can describe 2^39 of them.
+void checkRepeats(const TensorData &tensor, qint64 elements);
+
 // The order that visits a view's elements as they lie in the storage. Its axes are collapsed where both orders allow
 // and sorted by stride; each element has a place in this order, [0, count()), so the work can be cut anywhere.
 class Walk

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
+#include "core/tensor/walk.h"
 #include "tests/core/tensor/build.h"
 #include "tests/testing/testing.h"
 
@@ -183,4 +184,17 @@ TEST_CASE("a flat index is an index of each axis")
 {
     CHECK(indexOf({2, 3, 4}, 23) == Extents{1, 2, 3});
     CHECK(indexOf({}, 0) == Extents{});
+}
+
+TEST_CASE("a view that meets few stored elements billions of times is refused, where they are many it is not")
+{
+    const qint64 side = 1 << 16;
+    const Sample few = sample("few", DType::UInt8, QByteArray(2 * side, '\1'), {side, side}, {1, 1});
+    CHECK_THROWS_AS(checkRepeats(few.tensor, few.tensor.numel()), Error);
+    CHECK_THROWS_AS(Walk(few.tensor, Walk::Broadcast::Once), Error);
+    CHECK_NOTHROW(checkRepeats(few.tensor, qint64(1) << 28));
+    const Sample expanded = sample("expanded", DType::UInt8, QByteArray(1, '\1'), {side, side}, {0, 0});
+    CHECK_THROWS_AS(Walk(expanded.tensor, Walk::Broadcast::EveryTime), Error);
+    CHECK_NOTHROW(Walk(expanded.tensor, Walk::Broadcast::Once));
+    CHECK_NOTHROW(checkRepeats(expanded.tensor, side * side / 64 * 4)); // 2^28
 }
