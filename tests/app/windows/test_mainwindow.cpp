@@ -147,7 +147,10 @@ TEST_CASE("a drag with the right button asks for the format, a click with it sho
     const QList<QAction *> formats = menu()->actions();
     const auto raw = std::ranges::find_if(formats, [](QAction *format) { return format->text().contains(u".raw"_s); });
     REQUIRE(raw != formats.end());
-    QTest::mouseClick(menu(), Qt::LeftButton, {}, menu()->actionGeometry(*raw).center());
+    for (qsizetype down = raw - formats.begin() + 1; down > 0; --down)
+        QTest::keyClick(menu(), Qt::Key_Down);
+    REQUIRE(menu()->activeAction() == *raw);
+    QTest::keyClick(menu(), Qt::Key_Return);
     REQUIRE((prepared.count() == 1 || prepared.wait(10'000)));
     CHECK(QFileInfo(prepared.front().front().toString()).fileName() == u"sample.model.head.weight.raw"_s);
     CHECK(desk.window.findChild<ReadyChip *>()->isVisible());
