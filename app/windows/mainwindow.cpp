@@ -161,8 +161,9 @@ void MainWindow::showDragMenu(QPoint at)
         if (canExport(dragged, exporter))
             menu->addAction(titleOf(exporter), this, [=, this, &exporter] { m_dragOut->offer(dragged, exporter); });
     }
+    constexpr QPoint aside(4, 4); // letting the button go where it is chooses nothing
     if (!menu->isEmpty())
-        menu->popup(at);
+        menu->popup(at + aside);
 }
 
 void MainWindow::tell(int kind, const QString &sentence)
