@@ -34,8 +34,8 @@ SummaryOptions optionsOf(const Call &call)
     bool isNumber = true;
     if (call.has(Option::Bins))
         options.bins = call.arguments.value(Option::Bins).toInt(&isNumber);
-    if (!isNumber || options.bins < 1 || options.bins > MostBins)
-        throw Error(tr("--bins wants a number from 1 to %1").arg(MostBins));
+    if (!isNumber || options.bins < 0 || options.bins > MostBins)
+        throw Error(tr("--bins wants a number from 0 (no histogram) to %1").arg(MostBins));
     options.percentiles = call.has(Option::Percentiles) && !call.has(Option::Timing);
     return options;
 }
@@ -125,7 +125,7 @@ void writePercentiles(JsonWriter &json, const Percentiles &percentiles)
     json.endObject();
 }
 
-void writeSummary(JsonWriter &json, const Summary &summary, const Extents &shape)
+void writeSummary(JsonWriter &json, const Summary &summary, const Extents &shape, bool hasHistogram)
 {
     writeStatistics(json, summary.realPart ? L1("stats_abs") : L1("stats"), summary.real, shape);
     const std::array<std::pair<L1, const std::optional<Statistics> *>, 3> others{
@@ -137,7 +137,8 @@ void writeSummary(JsonWriter &json, const Summary &summary, const Extents &shape
     }
     if (summary.percentiles)
         writePercentiles(json, *summary.percentiles);
-    writeHistogram(json, summary.histogram);
+    if (hasHistogram)
+        writeHistogram(json, summary.histogram);
 }
 
 QString dtypeName(const Values &values, ValueId value)
@@ -149,13 +150,14 @@ QString dtypeName(const Values &values, ValueId value)
 
 void writeJson(const Call &call, const Document &document, const Leaves &leaves, const std::vector<Described> &all)
 {
+    const bool hasHistogram = optionsOf(call).bins > 0;
     JsonAnswer json(call, document);
     json->key(L1("tensors")).beginArray();
     for (const Described &one : all) {
         json->beginObject().field(L1("path"), leaves.path(one.leaf)).field(L1("key"), leaves.key(one.leaf));
         json->field(L1("dtype"), dtypeName(document.values, leaves.value(one.leaf)));
         if (one.summary)
-            writeSummary(*json, *one.summary, one.data.shape);
+            writeSummary(*json, *one.summary, one.data.shape, hasHistogram);
         if (!one.error.isEmpty())
             json->field(L1("error"), one.error);
         json->endObject();

@@ -128,6 +128,9 @@ TEST_CASE("stats counts every element, and --bins says how finely")
     CHECK(tensor[u"histogram"][u"counts"].toArray().size() == 7);
     CHECK(tensor[u"percentiles"][u"50"].isDouble());
     CHECK(tensor[u"stats"][u"min_at"].isArray());
+    const QJsonObject plain = firstTensor(run({u"stats"_s, u"--json"_s, u"--bins"_s, u"0"_s, file()}));
+    CHECK(plain[u"stats"] == tensor[u"stats"]);
+    CHECK_FALSE(plain.contains(u"histogram"));
 }
 
 TEST_CASE("the option --timing does the work and prints three numbers")
