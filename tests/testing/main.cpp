@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
+#include "core/work/pools.h"
+
 #include <QApplication>
 #include <catch2/catch_session.hpp>
+#include <cstdlib>
 
 int main(int argc, char *argv[])
 {
@@ -10,5 +13,8 @@ int main(int argc, char *argv[])
         qputenv("QT_QPA_PLATFORM", "offscreen");
     QCoreApplication::setOrganizationName(QStringLiteral("pith-tests"));
     QApplication app(argc, argv);
-    return Catch::Session().run(argc, argv);
+    const int result = Catch::Session().run(argc, argv);
+    if (!pith::leavePools()) // as the program does: workers must not outlive what they use
+        std::_Exit(result);
+    return result;
 }
