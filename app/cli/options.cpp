@@ -21,8 +21,8 @@ std::span<const OptionRow> optionRows()
             QT_TRANSLATE_NOOP("pith", "read every entry and compare its checksum")},
         OptionRow{Option::Slice, QLatin1StringView("slice"), 0, "SLICE",
             QT_TRANSLATE_NOOP("pith", "a part of the tensor, as in numpy: \"0, :, 3:7\"")},
-        OptionRow{
-            Option::Bins, QLatin1StringView("bins"), 0, "N", QT_TRANSLATE_NOOP("pith", "bins of the histogram (256; 0: none)")},
+        OptionRow{Option::Bins, QLatin1StringView("bins"), 0, "N",
+            QT_TRANSLATE_NOOP("pith", "bins of the histogram (256; 0: none)")},
         OptionRow{Option::Percentiles, QLatin1StringView("percentiles"), 0, nullptr,
             QT_TRANSLATE_NOOP("pith", "with percentiles 1 5 25 50 75 95 99")},
         OptionRow{Option::Filter, QLatin1StringView("filter"), 0, "FILTER",

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
-#include "core/document/numpytexts.h"
 #include "app/cli/numpynames.h"
+#include "core/document/numpytexts.h"
 #include "tests/testing/testing.h"
 
 #include <catch2/catch_test_macros.hpp>
