@@ -23,7 +23,7 @@ constexpr qint64 ChunkElements = 1 << 16;
 
 TensorData dataOf(const Call &call, const Document &document, ValueId value)
 {
-    const TensorData data = tensorData(document, value, call.progress);
+    TensorData data = tensorData(document, value, call.progress);
     if (call.has(Option::Slice)) {
         const TensorData slice = sliced(data, call.arguments.value(Option::Slice));
         checkRepeats(slice, slice.numel());
