@@ -25,7 +25,7 @@ TensorData dataOf(const Call &call, const Document &document, ValueId value)
 {
     TensorData data = tensorData(document, value, call.progress);
     if (call.has(Option::Slice)) {
-        const TensorData slice = sliced(data, call.arguments.value(Option::Slice));
+        TensorData slice = sliced(data, call.arguments.value(Option::Slice));
         checkRepeats(slice, slice.numel());
         return slice;
     }
