@@ -8,6 +8,8 @@
 #include "core/formats/pickles.h"
 #include "core/formats/torchstorages.h"
 
+#include <QHash>
+
 #include <memory>
 #include <utility>
 
@@ -35,7 +37,7 @@ private:
     // Of a broken pickle, what it says before it breaks.
     void learnFrom(const Entry &pickle)
     {
-        const QByteArray folder = pickle.name.chopped(qstrlen("data.pkl")) + "data/";
+        const QByteArray folder = pickle.name.chopped(qsizetype(qstrlen("data.pkl"))) + "data/";
         Document scratch;
         TorchStorages storages(scratch, folder, false);
         QString error; // is told when the pickle is read in earnest
