@@ -28,7 +28,7 @@ public:
     operator QByteArrayView() const { return QByteArrayView(m_text.data(), m_end); }
 
 private:
-    std::array<char, 24> m_text;
+    std::array<char, 24> m_text{};
     char *m_end;
 };
 
