@@ -113,11 +113,14 @@ bool TreeView::viewportEvent(QEvent *event)
     const bool isMenu = event->type() == QEvent::ContextMenu;
     if (isMenu && static_cast<QContextMenuEvent *>(event)->reason() == QContextMenuEvent::Mouse)
         return true;
-    const bool handled = QTreeView::viewportEvent(event);
     const QEvent::Type type = event->type();
     const bool isMouse
         = type == QEvent::MouseButtonPress || type == QEvent::MouseMove || type == QEvent::MouseButtonRelease;
-    return isMouse && rightButtonEvent(static_cast<QMouseEvent *>(event)) ? true : handled;
+    // Newer releases of Qt would begin the ordinary drag with it.
+    const bool isRightMove
+        = type == QEvent::MouseMove && static_cast<QMouseEvent *>(event)->buttons() & Qt::RightButton;
+    const bool handled = isRightMove || QTreeView::viewportEvent(event);
+    return (isMouse && rightButtonEvent(static_cast<QMouseEvent *>(event))) || handled;
 }
 
 bool TreeView::rightButtonEvent(QMouseEvent *event)
