@@ -6,6 +6,7 @@
 #include "app/cli/scalars.h"
 #include "core/document/numpytexts.h"
 
+#include <QStringList>
 #include <QtEndian>
 
 #include <algorithm>

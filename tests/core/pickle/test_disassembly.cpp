@@ -4,6 +4,7 @@
 #include "core/pickle/disassembly.h"
 #include "tests/core/pickle/run.h"
 
+#include <QList>
 #include <catch2/catch_test_macros.hpp>
 
 using namespace pith;

@@ -109,7 +109,7 @@ constexpr float infinity = std::numeric_limits<float>::infinity();
 TEST_CASE("every tensor has the figures that summarize() gives")
 {
     Model model;
-    model.add("x", numbers(GENERATE(7, 1'500'001)));
+    model.add("x", numbers(GENERATE(size_t(7), size_t(1'500'001))));
     model.add("nan", {1, notANumber, 3, infinity, -infinity, 0});
     model.add("none", {notANumber, notANumber});
     model.add("empty", std::vector<float>());
@@ -313,7 +313,7 @@ TEST_CASE("the figures of several tensors are those of all their elements")
 {
     Model model;
     std::vector<float> all;
-    for (const size_t count : {3, 1000, 77}) {
+    for (const size_t count : {3u, 1000u, 77u}) {
         std::vector<float> some = numbers(count, float(count));
         some.front() = 1e6f;
         some.back() = 0;

@@ -333,7 +333,7 @@ TEST_CASE("zeros of both signs are zeros, and the first of them is the place")
 
 TEST_CASE("a constant has one bin, no spread and its first element as every place")
 {
-    for (const size_t count : {1, 8, 2048, 2049, 9999})
+    for (const size_t count : {1u, 8u, 2048u, 2049u, 9999u})
         checkFlat(DType::Float32, std::vector<float>(count, 0.1f));
     checkFlat(DType::Int64, std::vector<qint64>(3000, -9));
     const Summary summary = summaryOf(flatOf(DType::Float32, std::vector<float>(9999, 0.1f)).tensor);

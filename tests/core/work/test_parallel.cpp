@@ -16,7 +16,7 @@ using namespace pith;
 
 TEST_CASE("every chunk runs exactly once, whatever their number")
 {
-    for (const quint64 count : {0, 1, 2, 3, 7, 1000}) {
+    for (const quint64 count : {0u, 1u, 2u, 3u, 7u, 1000u}) {
         std::vector<std::atomic<int>> runs(count);
         parallelFor(count, [&](quint64 chunk) { ++runs[chunk]; });
         for (const auto &times : runs)
