@@ -22,14 +22,14 @@ class Digits
 {
 public:
     template <typename T> explicit Digits(T number)
-        : m_end(std::to_chars(m_text.data(), m_text.data() + m_text.size(), number).ptr)
     {
+        m_end = std::to_chars(m_text.data(), m_text.data() + m_text.size(), number).ptr;
     }
     operator QByteArrayView() const { return QByteArrayView(m_text.data(), m_end); }
 
 private:
     std::array<char, 24> m_text{};
-    char *m_end;
+    char *m_end = nullptr;
 };
 
 }
