@@ -30,12 +30,15 @@ def until(seconds, what):
 class Desk:
     """An X server with the program and a drop target on it."""
 
-    def __init__(self, pith, target, sample):
+    def __init__(self):
+        self.children = []
         self.folder = tempfile.mkdtemp()
+
+    def open(self, pith, target, sample):
         os.chmod(self.folder, 0o700)
         read, write = os.pipe()
-        self.children = [subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
-                                          pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)]
+        self.children.append(subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+                                              pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
         os.close(write)
         display = os.read(read, 16).decode().strip()
         self.environment = dict(os.environ, DISPLAY=":" + display, QT_QPA_PLATFORM="xcb", XDG_RUNTIME_DIR=self.folder,
@@ -46,7 +49,7 @@ class Desk:
         self.pith = self.start(pith, sample)
         self.window = until(20, lambda: self.ask("search", "--onlyvisible", "--name", "sample.pth"))
         time.sleep(1.0)
-        self.do("windowmove", "--sync", self.window.split()[0], "0", "0")
+        self.do("windowmove", self.window.split()[0], "0", "0", "sleep", 0.5)
 
     def start(self, *command):
         child = subprocess.Popen(command, env=self.environment)
@@ -57,7 +60,7 @@ class Desk:
         return subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True).stdout.strip()
 
     def do(self, *words):
-        subprocess.run(["xdotool", *map(str, words)], env=self.environment, check=True)
+        subprocess.run(["xdotool", *map(str, words)], env=self.environment, check=True, timeout=30)
 
     def click(self, row):
         self.do("mousemove", LEFT, FIRST + ROW * row, "sleep", 0.2, "click", 1, "sleep", 0.3)
@@ -127,8 +130,9 @@ def entry_of(sample, name):
 
 def check(pith, target, sample, case):
     title, prepare, row, word, keys, suffix = case
-    desk = Desk(pith, target, sample)
+    desk = Desk()
     try:
+        desk.open(pith, target, sample)
         prepare(desk)
         told = desk.drag(row)
         assert told["copied"], told
@@ -148,19 +152,23 @@ def check(pith, target, sample, case):
         desk.close()
 
 
+def passes(pith, target, sample, case):
+    """A server without a window manager now and then loses an event, so each drag may be tried twice."""
+    for attempt in (1, 2):
+        try:
+            check(pith, target, sample, case)
+            return True
+        except Exception as error:  # also of the server and of xdotool
+            print(f"{case[0]}, attempt {attempt}: {error!r}", flush=True)
+    return False
+
+
 def main():
     pith, target, sample = map(os.path.abspath, sys.argv[1:4])
     if not shutil.which("Xvfb") or not shutil.which("xdotool"):
         print("skipped: needs Xvfb and xdotool")
         return 77
-    failed = 0
-    for case in CASES:
-        try:
-            check(pith, target, sample, case)
-        except AssertionError as error:
-            failed += 1
-            print(f"{case[0]}: {error}")
-    return 1 if failed else 0
+    return 0 if all([passes(pith, target, sample, case) for case in CASES]) else 1
 
 
 if __name__ == "__main__":
