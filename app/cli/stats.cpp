@@ -10,6 +10,7 @@
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
 #include "core/document/words.h"
+#include "core/survey/measure.h"
 #include "core/tensor/statistics.h"
 
 namespace pith::cli {
@@ -38,17 +39,6 @@ SummaryOptions optionsOf(const Call &call)
         throw Error(tr("--bins wants a number from 0 (no histogram) to %1").arg(MostBins));
     options.percentiles = call.has(Option::Percentiles) && !call.has(Option::Timing);
     return options;
-}
-
-// Whether there are numbers to speak of: not for meta tensors, texts, sparse tensors.
-bool hasNumbers(const Values &values, ValueId value)
-{
-    if (values.kind(value) == Kind::Tensor) {
-        const Tensor &tensor = values.tensor(values.tensorId(value));
-        return tensor.hasData && tensor.components.empty();
-    }
-    const NumpyType &type = values.numpyTypes[values.arrays[values[value].link].type];
-    return type.fields.empty() && dtypeByNumpy(L1(type.descr)).has_value();
 }
 
 // Tensors one after another: each uses all cores by itself.

@@ -28,9 +28,9 @@ public:
             if (root.value != ValueId::None)
                 walker.walk(root.value, [&](ValueId id, const auto &) { look(id); });
         }
-        // Also those that others are made of: scales and zero points of quantized ones.
+        // Also those that others are made of: parts of sparse ones, scales and zero points of quantized ones.
         for (const Tensor &tensor : document.values.tensors)
-            look(tensor);
+            use(tensor);
     }
 
     bool isUsed(quint32 entry) const { return m_entries.contains(entry); }
@@ -60,13 +60,6 @@ private:
         const Values &values = m_document.values;
         if (values.kind(id) == Kind::Storage)
             use(StorageId(values[id].link), {0, ~quint64(0)});
-    }
-
-    void look(const Tensor &tensor)
-    {
-        for (const Tensor::Component &component : tensor.components)
-            use(m_document.values.tensor(m_document.values.tensorId(component.tensor)));
-        use(tensor);
     }
 
     void use(const Tensor &tensor)

@@ -102,13 +102,6 @@ QString extendedRepr(const QByteArray &bytes)
     return floatRepr(signAndExponent & 0x8000 ? -size : size);
 }
 
-QString quotedRepr(QLatin1StringView prefix, const QString &text)
-{
-    QString out = prefix + u'\'';
-    appendEscaped(out, text, u'\'', Escapes::Python);
-    return out + u'\'';
-}
-
 // What stands in np.NAME(…), by the letter of its descr; the bytes are little-endian, or text as stored.
 struct NumpyScalarRow
 {
@@ -189,6 +182,13 @@ QString arrayRepr(const Values &values, ValueId id)
 }
 
 QString floatRepr(double value) { return pythonFloat(value); }
+
+QString quotedRepr(QLatin1StringView prefix, const QString &text)
+{
+    QString out = prefix + u'\'';
+    appendEscaped(out, text, u'\'', Escapes::Python);
+    return out + u'\'';
+}
 
 QString leafRepr(const Values &values, ValueId id)
 {

@@ -33,12 +33,7 @@ QString called(QLatin1StringView name, const QStringList &arguments)
     return name + u'(' + arguments.join(u", "_s) + u')';
 }
 
-QString quoted(const QString &text)
-{
-    QString out = u"'"_s;
-    appendEscaped(out, text, u'\'', Escapes::Python);
-    return out + u'\'';
-}
+QString quoted(const QString &text) { return quotedRepr({}, text); }
 
 // The bytes that dates and times are pickled as, as numbers; none of another length.
 std::vector<int> packed(const Values &values, Parts parts, qsizetype length)
