@@ -3,6 +3,8 @@
 #include "app/panes/detailsview.h"
 
 #include "app/panes/detailsheader.h"
+#include "app/panes/look.h"
+#include "app/panes/numbers.h"
 #include "app/panes/panetable.h"
 
 #include <QShortcut>
@@ -25,6 +27,7 @@ QKeySequence keyOfTab(int tab) { return QKeySequence(Qt::ALT | Qt::Key(Qt::Key_1
 DetailsView::DetailsView(QWidget *parent)
     : QWidget(parent),
       m_wanted(u"overview"_s),
+      m_look(new Look(this)),
       m_header(new DetailsHeader(this)),
       m_tabs(new QTabBar(this)),
       m_stack(new QStackedWidget(this))
@@ -42,6 +45,7 @@ DetailsView::DetailsView(QWidget *parent)
     connect(m_header, &DetailsHeader::activated, this, &DetailsView::activated);
     connect(m_header, &DetailsHeader::dragRequested, this, &DetailsView::dragRequested);
     connect(m_header, &DetailsHeader::exportRequested, this, &DetailsView::exportRequested);
+    connect(m_look, &Look::sliceChanged, this, &DetailsView::takeSlice);
     connect(m_tabs, &QTabBar::tabBarClicked, this, &DetailsView::chooseTab);
     connect(m_tabs, &QTabBar::currentChanged, this, &DetailsView::chooseTab);
     for (int tab = 0; tab < mostKeys; ++tab)
@@ -54,6 +58,9 @@ void DetailsView::setSubject(const Subject &subject)
 {
     m_subject = subject;
     m_header->setSubject(subject);
+    const auto numbers = numbersOf(subject);
+    m_look->setShape(numbers ? numbers->shape : Extents());
+    takeSlice();
     fillTabs();
     const auto wanted
         = std::ranges::find(m_applying, m_wanted, [](const PaneRow *row) { return QLatin1String(row->id); });
@@ -61,6 +68,12 @@ void DetailsView::setSubject(const Subject &subject)
         showPane(*wanted);
     else
         showPane(m_applying.empty() ? nullptr : m_applying.front());
+}
+
+void DetailsView::takeSlice()
+{
+    m_subject.slice = m_look->slice();
+    m_header->setSlice(m_subject.slice);
 }
 
 void DetailsView::fillTabs()
@@ -86,8 +99,6 @@ void DetailsView::showPane(const PaneRow *row)
 {
     if (m_shown && m_shown != row)
         paneOf(m_shown)->setSubject({});
-    m_subject.slice.clear();
-    m_header->setSlice({});
     const bool changed = m_shown != row;
     m_shown = row;
     if (row) {
@@ -108,14 +119,11 @@ Pane *DetailsView::paneOf(const PaneRow *row)
     if (made != m_made.end())
         return made->second;
     Pane *pane = row->make(m_stack);
+    pane->setLook(m_look);
     m_stack->addWidget(pane);
     connect(pane, &Pane::activated, this, &DetailsView::activated);
     connect(pane, &Pane::statusText, this, &DetailsView::statusText);
     connect(pane, &Pane::paneWanted, this, &DetailsView::setCurrentPane);
-    connect(pane, &Pane::sliceChanged, this, [this](const QString &slice) {
-        m_subject.slice = slice;
-        m_header->setSlice(slice);
-    });
     return m_made.emplace_back(row, pane).second;
 }
 

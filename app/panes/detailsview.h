@@ -12,6 +12,7 @@ class QTabBar;
 namespace pith {
 
 class DetailsHeader;
+class Look;
 class Pane;
 struct PaneRow;
 
@@ -44,12 +45,14 @@ private:
     void chooseTab(int index);
     Pane *paneOf(const PaneRow *row);
     void fillTabs();
+    void takeSlice();
 
     Subject m_subject;
     QString m_wanted;
     std::vector<const PaneRow *> m_applying; // one a tab
     const PaneRow *m_shown = nullptr;
     std::vector<std::pair<const PaneRow *, Pane *>> m_made;
+    Look *m_look;
     DetailsHeader *m_header;
     QTabBar *m_tabs;
     QStackedWidget *m_stack;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/valuespane.h"
 
+#include "app/panes/look.h"
 #include "app/panes/tensorwork.h"
 #include "app/panes/valuesmodel.h"
 #include "core/bytes/attempt.h"
@@ -168,7 +169,7 @@ void ValuesPane::applySlice()
     if (!right)
         return;
     const bool isChosen = expression != withoutBrackets(firstSlice(m_numbers.shape));
-    Q_EMIT sliceChanged(isChosen ? expression : QString());
+    m_look->setSlice(isChosen ? expression : QString());
     m_readout->setText(m_model->isCut()
             ? tr("Only the first %1 rows and %2 columns are listed: slice to see the others.")
                   .arg(grouped(quint64(m_model->rowCount())), grouped(quint64(m_model->columnCount())))

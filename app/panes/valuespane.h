@@ -13,6 +13,7 @@ class QTableView;
 
 namespace pith {
 
+class Look;
 class ValuesModel;
 
 // The elements as a table, of the slice that the field above it names.
@@ -23,6 +24,7 @@ public:
     explicit ValuesPane(QWidget *parent);
 
     void setSubject(const Subject &subject) override;
+    void setLook(Look *look) override { m_look = look; }
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -35,6 +37,7 @@ private:
     void showCurrent();
     void copy();
 
+    Look *m_look = nullptr;
     Subject m_subject;
     Numbers m_numbers;
     std::optional<TensorData> m_tensor;
