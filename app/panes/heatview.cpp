@@ -56,11 +56,11 @@ Block blockAt(double share, int pixels, qint64 elements)
 void HeatView::setMap(std::shared_ptr<const HeatMap> map)
 {
     m_map = std::move(map);
-    m_options.range = m_map ? autoRange(*m_map) : ColorRange();
+    m_range = m_map ? autoRange(*m_map) : ColorRange();
     if (m_map) {
         setAccessibleDescription(tr("%1 by %2, colours from %3 to %4, %5")
-                .arg(QString::number(m_map->rows), QString::number(m_map->columns), shortNumber(m_options.range.low),
-                    shortNumber(m_options.range.high),
+                .arg(QString::number(m_map->rows), QString::number(m_map->columns), shortNumber(m_range.low),
+                    shortNumber(m_range.high),
                     m_map->nan ? tr("%1 NaN").arg(grouped(quint64(m_map->nan))) : tr("no NaN")));
     }
     redraw();
@@ -74,16 +74,29 @@ void HeatView::setTiles(int rows, int columns)
 
 int HeatView::heightFor(qint64 rows, qint64 columns, int most) const
 {
-    constexpr int legend = 170;
+    constexpr int legend = 200;
     PlotStyle style = plotStyle();
     style.size.setHeight(most);
-    return std::clamp(int(heatPlot(rows, columns, m_options, style).bottom()) + 2, std::min(legend, most), most);
+    const HeatPlace place = fitted(rows, columns, heatArea(rows, m_options, style), style.ratio);
+    return std::clamp(int(place.plot().bottom()) + 2, std::min(legend, most), most);
 }
 
 QSize HeatView::roomFor(qint64 rows, qint64 columns) const
 {
-    const QSizeF plot = heatPlot(rows, columns, m_options, plotStyle()).size() * devicePixelRatioF();
-    return plot.toSize().expandedTo(QSize(1, 1));
+    const PlotStyle style = plotStyle();
+    return fitted(rows, columns, heatArea(rows, m_options, style), style.ratio).view.size().expandedTo(QSize(1, 1));
+}
+
+HeatScene HeatView::scene(const PlotStyle &style) const
+{
+    HeatScene scene;
+    scene.place = fitted(m_map->rows, m_map->columns, heatArea(m_map->rows, m_options, style), style.ratio);
+    scene.layers = {m_map.get()};
+    scene.legend = legendOf(*m_map, m_range, {});
+    scene.legend.colors = &defaultColorMap(m_range.diverging ? ColorMap::Diverging : ColorMap::Sequential);
+    if (m_map->rows > m_map->height() || m_map->columns > m_map->width())
+        scene.legend.word = aggregationText();
+    return scene;
 }
 
 Aggregation HeatView::aggregation() { return aggregations[chosenRow()].aggregation; }
@@ -91,19 +104,17 @@ QString HeatView::aggregationText() { return tr(aggregations[chosenRow()].text);
 
 PlotPicture HeatView::draw(const PlotStyle &style) const
 {
-    HeatOptions options = m_options;
-    options.aggregation = aggregationText();
-    return m_map ? drawHeatMap(*m_map, options, style) : PlotPicture{blankImage(style), {}};
+    return m_map ? drawHeatMap(scene(style), m_options, style) : PlotPicture{blankImage(style), {}};
 }
 
 QString HeatView::readoutAt(double across, double down)
 {
-    if (!m_map || m_map->width == 0)
+    if (!m_map || m_map->width() == 0)
         return {};
-    const Block columns = blockAt(across, m_map->width, m_map->columns);
-    const Block rows = blockAt(down, m_map->height, m_map->rows);
-    const auto pixel = size_t(std::min(int(down * m_map->height), m_map->height - 1)) * size_t(m_map->width)
-        + size_t(std::min(int(across * m_map->width), m_map->width - 1));
+    const Block columns = blockAt(across, m_map->width(), m_map->columns);
+    const Block rows = blockAt(down, m_map->height(), m_map->rows);
+    const auto pixel = size_t(std::min(int(down * m_map->height()), m_map->height() - 1)) * size_t(m_map->width())
+        + size_t(std::min(int(across * m_map->width()), m_map->width() - 1));
     const bool single = rows.first == rows.last && columns.first == columns.last;
     if (single)
         Q_EMIT elementHovered(rows.first, columns.first);

@@ -36,7 +36,10 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    HeatScene scene(const PlotStyle &style) const;
+
     std::shared_ptr<const HeatMap> m_map;
+    ColorRange m_range;
     HeatOptions m_options;
 };
 

@@ -52,10 +52,10 @@ PlotPicture LineView::draw(const PlotStyle &style) const
 QString LineView::readoutAt(double across, double)
 {
     const HeatMap &least = m_line.least;
-    if (least.width == 0)
+    if (least.width() == 0)
         return {};
-    const int column = std::min(int(across * least.width), least.width - 1);
-    const auto first = qint64(double(column) * double(least.columns) / least.width);
+    const int column = std::min(int(across * least.width()), least.width() - 1);
+    const auto first = qint64(double(column) * double(least.columns) / least.width());
     const double low = double(least.values[size_t(column)]);
     const double high = double(m_line.most.values[size_t(column)]);
     const QString value = low == high ? numberText(low) : tr("%1 to %2").arg(numberText(low), numberText(high));

@@ -11,23 +11,44 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 // Each file holds the 256 colours with their author and licence.
 constexpr std::array maps{
-    ColorMap{"vik"_L1, true,
+    ColorMap{"vik"_L1, ColorMap::Diverging,
         {{
 #include "core/render/maps/vik.inc"
         }}},
-    ColorMap{"viridis"_L1, false,
+    ColorMap{"viridis"_L1, ColorMap::Sequential,
         {{
 #include "core/render/maps/viridis.inc"
         }}},
-    ColorMap{"magma"_L1, false,
+    ColorMap{"phase"_L1, ColorMap::Cyclic,
+        {{
+#include "core/render/maps/phase.inc"
+        }}},
+    ColorMap{"magma"_L1, ColorMap::Sequential,
         {{
 #include "core/render/maps/magma.inc"
         }}},
-    ColorMap{"grayC"_L1, false,
+    ColorMap{"cividis"_L1, ColorMap::Sequential,
+        {{
+#include "core/render/maps/cividis.inc"
+        }}},
+    ColorMap{"grayC"_L1, ColorMap::Sequential,
         {{
 #include "core/render/maps/grayC.inc"
         }}},
+    ColorMap{"balance"_L1, ColorMap::Diverging,
+        {{
+#include "core/render/maps/balance.inc"
+        }}},
 };
+
+constexpr ColorMap makeTwoColors()
+{
+    ColorMap map{"two colours"_L1, ColorMap::Sequential, {}};
+    for (size_t i = 0; i < map.colors.size(); ++i)
+        map.colors[i] = i < map.colors.size() / 2 ? 0xe4e4e4 : 0x3b6ea5;
+    return map;
+}
+constexpr ColorMap twoColorMap = makeTwoColors();
 }
 
 QRgb ColorMap::at(double fraction) const
@@ -44,6 +65,8 @@ const ColorMap *colorMapByName(QStringView name)
     return found == maps.end() ? nullptr : &*found;
 }
 
-const ColorMap &defaultColorMap(bool diverging) { return *std::ranges::find(maps, diverging, &ColorMap::diverging); }
+const ColorMap &defaultColorMap(ColorMap::Kind kind) { return *std::ranges::find(maps, kind, &ColorMap::kind); }
+
+const ColorMap &twoColors() { return twoColorMap; }
 
 }

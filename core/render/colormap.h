@@ -10,11 +10,14 @@
 
 namespace pith {
 
-// 256 colours from the least to the largest value. Diverging maps have their neutral colour in the middle.
+// 256 colours from the least to the largest value. Diverging maps have their neutral colour in the middle, cyclic ones
+// end as they begin.
 struct ColorMap
 {
+    enum Kind { Sequential, Diverging, Cyclic };
+
     QLatin1StringView name;
-    bool diverging;
+    Kind kind;
     std::array<QRgb, 256> colors;
 
     // 0 the first colour, 1 the last; what lies outside is clamped.
@@ -23,7 +26,8 @@ struct ColorMap
 
 std::span<const ColorMap> colorMaps(); // the default diverging and sequential maps first
 const ColorMap *colorMapByName(QStringView name); // null: none
-const ColorMap &defaultColorMap(bool diverging);
+const ColorMap &defaultColorMap(ColorMap::Kind kind);
+const ColorMap &twoColors(); // for False and True; not among the others
 
 // In no map, and told from each of their colours in normal, protan and deutan vision (ux.md §5).
 inline constexpr QRgb nanColor = 0xffff00ff;

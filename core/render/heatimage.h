@@ -2,43 +2,52 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/render/colormap.h"
-#include "core/render/plotframe.h"
-#include "core/tensor/heatmap.h"
+#include "core/render/heatplace.h"
+#include "core/render/legend.h"
+
+#include <array>
 
 namespace pith {
 
-// Which values have the first and the last colour; what lies outside is clamped, and counted in the legend.
-struct ColorRange
+// What a ruler says of rows or columns.
+struct Ruler
 {
-    double low = 0;
-    double high = 0;
-    bool diverging = false; // zero is in the middle
-
-    bool isConstant() const { return low == high; }
-    double fraction(double value) const { return isConstant() ? 0.5 : (value - low) / (high - low); }
+    QString caption; // "axis 1 (64)"
+    qint64 tile = 1; // rows or columns that have one number: the tiles of a contact sheet
+    qint64 first = 0; // number of the first
+    qint64 step = 1; // from each to the next
 };
-
-// ux.md §5: both signs: ±r, r = 99.5 % of |picture|; one sign: 0.5 % to 99.5 %; a constant: that value twice.
-ColorRange autoRange(const HeatMap &map);
-
-// One pixel a value; NaN and infinities in their own colours.
-QImage heatPixels(const HeatMap &map, const ColorRange &range, const ColorMap &colors);
 
 struct HeatOptions
 {
-    ColorRange range;
-    const ColorMap *colors = nullptr; // null: the default for the range
-    QString aggregation; // stands in the legend where a pixel is more than one element
-    int tileRows = 0; // a line after each so many rows and columns, where there is room for it; 0: none
+    Ruler down;
+    Ruler across;
+    int tileRows = 0; // a gap after each so many rows and columns, where there is room for it; 0: none
     int tileColumns = 0;
     bool frame = true; // rulers and legend, else the picture alone
+    bool profiles = false; // room for a strip of each row's and each column's size
 };
 
-// Where a matrix of so many rows and columns lies inside a style's image: square elements, whole pixels each from one
-// pixel on; stretched to fill where the shorter side would be under 120 px. Ask for no more pixels than it has.
-QRectF heatPlot(qint64 rows, qint64 columns, const HeatOptions &options, const PlotStyle &style);
-// Never interpolates.
-PlotPicture drawHeatMap(const HeatMap &map, const HeatOptions &options, const PlotStyle &style);
+// What is drawn. Of several layers the first one is seen, and where it has nothing the next: a coarser one that is
+// there already. All are of the same matrix.
+struct HeatScene
+{
+    HeatPlace place;
+    std::vector<const HeatMap *> layers;
+    Legend legend;
+    const HeatMap *rowProfile = nullptr; // one column, and one row; null: not there
+    const HeatMap *columnProfile = nullptr;
+};
+
+// Device pixels of a style's image that the picture may have.
+QRect heatArea(qint64 rows, const HeatOptions &options, const PlotStyle &style);
+// Where the legend of a picture is, beside it, in logical pixels.
+QRectF legendArea(const HeatPlace &place, const PlotStyle &style);
+
+// One pixel a value; NaN and infinities in their own colours.
+QImage heatPixels(const HeatMap &map, const Legend &legend);
+// The view of a place alone, one pixel a device pixel. Never interpolates.
+QImage heatView(const HeatScene &scene);
+PlotPicture drawHeatMap(const HeatScene &scene, const HeatOptions &options, const PlotStyle &style);
 
 }

@@ -16,85 +16,192 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 constexpr double barWidth = 14;
+constexpr double gap = 4;
+constexpr double handle = 5; // pixels that a handle stands out to the left of the bar
 
-struct Chip
+struct ChipRow
 {
-    QString text;
-    QColor color;
+    NoNumber what;
+    qint64 Legend::*count;
+    const char *text;
+    QRgb color;
+};
+constexpr std::array chipRows{
+    ChipRow{NoNumber::NaN, &Legend::nan, "NaN", nanColor},
+    ChipRow{NoNumber::PosInf, &Legend::posInf, "+Inf", posInfColor},
+    ChipRow{NoNumber::NegInf, &Legend::negInf, "−Inf", negInfColor},
 };
 
-std::vector<Chip> chipsOf(const HeatMap &map)
-{
-    std::vector<Chip> chips;
-    if (map.nan > 0)
-        chips.push_back({tr("NaN %1").arg(shortCount(double(map.nan))), QColor(nanColor)});
-    if (map.inf > 0)
-        chips.push_back({tr("±Inf %1").arg(shortCount(double(map.inf))), QColor(posInfColor)});
-    return chips;
-}
+const ChipRow &rowOf(NoNumber what) { return *std::ranges::find(chipRows, what, &ChipRow::what); }
 
-QString clampedText(QChar arrow, qint64 pixels) { return arrow + u' ' + shortCount(double(pixels)); }
-
-void drawBar(QPainter &painter, const QRectF &bar, const ColorRange &range, const ColorMap &colors)
+// The bar from top to bottom, in the colours of its values: in the tails that of the end.
+void drawBar(QPainter &painter, const Legend &legend, const QRectF &bar)
 {
-    QImage ramp(1, int(colors.colors.size()), QImage::Format_RGB32);
-    for (int y = 0; y < ramp.height(); ++y) {
-        const double share = 1 - (y + 0.5) / ramp.height();
-        ramp.setPixel(0, y, colors.at(range.isConstant() ? 0.5 : share));
-    }
+    const LegendScale scale = legend.scale();
+    const int lines = std::max(1, int(std::ceil(bar.height() * painter.device()->devicePixelRatioF())));
+    QImage ramp(1, lines, QImage::Format_RGB32);
+    for (int y = 0; y < lines; ++y)
+        ramp.setPixel(0, y, legend.color(scale.value(1 - (y + 0.5) / lines)));
     painter.drawImage(bar, ramp);
 }
 
-void drawRangeTexts(QPainter &painter, const QRectF &bar, double width, const HeatMap &map, const ColorRange &range)
+double yOf(const QRectF &bar, double place) { return bar.bottom() - place * bar.height(); }
+
+// Square roots of the counts: a legend has room to show where values are, not how many exactly.
+void drawHistogram(QPainter &painter, const Legend &legend, const LegendLayout &layout, const QColor &ink)
 {
-    const double height = painter.fontMetrics().height();
-    const QRectF beside(bar.right() + 6, bar.top(), width, bar.height());
-    const auto line = [&](Qt::Alignment where, double shift, const QString &text) {
-        painter.drawText(beside.translated(0, shift), where | Qt::AlignLeft, text);
-    };
-    if (range.isConstant()) {
-        line(Qt::AlignVCenter, 0, shortNumber(range.low));
+    const Histogram &histogram = legend.histogram;
+    if (histogram.counts.empty() || layout.histogram.width() <= 0)
         return;
+    const LegendScale scale = legend.scale();
+    const QRectF &place = layout.histogram;
+    const double most = std::sqrt(double(std::ranges::max(histogram.counts)));
+    const double width = (histogram.max - histogram.min) / double(histogram.counts.size());
+    for (size_t bin = 0; bin < histogram.counts.size() && most > 0; ++bin) {
+        const double length = std::sqrt(double(histogram.counts[bin])) / most * place.width();
+        const double bottom = yOf(place, scale.place(histogram.min + double(bin) * width));
+        const double top = yOf(place, scale.place(histogram.min + double(bin + 1) * width));
+        if (histogram.counts[bin] > 0)
+            painter.fillRect(
+                QRectF(place.left(), std::min(top, bottom - 1), std::max(1.0, length), std::max(1.0, bottom - top)),
+                ink);
     }
-    line(Qt::AlignTop, 0, shortNumber(range.high));
-    line(Qt::AlignBottom, 0, shortNumber(range.low));
-    if (range.low < 0 && range.high > 0)
-        line(Qt::AlignVCenter, 0, u"0"_s);
-    const auto finite = [](float value) { return std::isfinite(value); };
-    const auto outside = [&](auto beyond) {
-        return std::ranges::count_if(map.values, [&](float value) { return finite(value) && beyond(double(value)); });
-    };
-    if (const auto above = outside([&](double value) { return value > range.high; }); above > 0)
-        line(Qt::AlignTop, height, clampedText(u'▲', above));
-    if (const auto below = outside([&](double value) { return value < range.low; }); below > 0)
-        line(Qt::AlignBottom, -height, clampedText(u'▼', below));
 }
+
+// Triangles that point at the ends of the range.
+void drawHandles(QPainter &painter, const Legend &legend, const QRectF &bar, const QColor &ink)
+{
+    const LegendScale scale = legend.scale();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(ink);
+    for (const double end : {legend.range.low, legend.range.high}) {
+        const double y = yOf(bar, scale.place(end));
+        painter.drawPolygon(
+            QPolygonF({{bar.left() - 1, y}, {bar.left() - 1 - handle, y - 4}, {bar.left() - 1 - handle, y + 4}}));
+    }
+    painter.restore();
+}
+
+void drawZero(QPainter &painter, const Legend &legend, const QRectF &bar, const PlotStyle &style)
+{
+    if (legend.range.low >= 0 || legend.range.high <= 0)
+        return;
+    const double y = yOf(bar, legend.scale().place(0));
+    const double height = painter.fontMetrics().height();
+    painter.fillRect(QRectF(bar.left(), std::round(y), bar.width(), 1), style.colors.text);
+    painter.setPen(style.colors.weakText);
+    painter.drawText(QRectF(bar.left(), y - height / 2, legendWidth(style) - handle - 1, height),
+        Qt::AlignRight | Qt::AlignVCenter, u"0"_s);
+}
+
+void drawChip(QPainter &painter, const LegendLayout::Chip &chip, const PlotStyle &style)
+{
+    const ChipRow &row = rowOf(chip.what);
+    const QRectF &place = chip.place;
+    painter.fillRect(QRectF(place.left() + 2, place.center().y() - 5, 10, 10), QColor(row.color));
+    painter.setPen(style.colors.text);
+    painter.drawText(place.adjusted(16, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+        QString::fromUtf8(row.text) + u' ' + shortCount(double(chip.count)));
+}
+
+}
+
+QRgb Legend::color(double value) const
+{
+    if (std::isnan(value))
+        return nanColor;
+    if (std::isinf(value))
+        return value > 0 ? posInfColor : negInfColor;
+    const double fraction = range.fraction(value);
+    return colors->at(inverted ? 1 - fraction : fraction);
+}
+
+Legend legendOf(const HeatMap &whole, const ColorRange &range, const Histogram &histogram)
+{
+    Legend legend;
+    legend.range = range;
+    legend.least = range.low;
+    legend.most = range.high;
+    legend.histogram = histogram;
+    legend.nan = whole.nan;
+    legend.posInf = whole.inf - whole.negInf;
+    legend.negInf = whole.negInf;
+    for (const double value : whole.values) {
+        if (!std::isfinite(value))
+            continue;
+        legend.above += value > range.high;
+        legend.below += value < range.low;
+        legend.least = std::min(legend.least, value);
+        legend.most = std::max(legend.most, value);
+    }
+    if (!histogram.counts.empty()) {
+        legend.least = std::min(legend.least, histogram.min);
+        legend.most = std::max(legend.most, histogram.max);
+    }
+    return legend;
 }
 
 double legendWidth(const PlotStyle &style)
 {
-    return std::max(76.0, std::ceil(barWidth + 6 + QFontMetricsF(style.font).horizontalAdvance(u"-1.234e-05"_s)));
+    return std::max(76.0, std::ceil(QFontMetricsF(style.font).horizontalAdvance(u"-1.234e-05"_s) + handle + 1));
 }
 
-void drawLegend(QPainter &painter, const QRectF &area, const HeatMap &map, const ColorRange &range,
-    const ColorMap &colors, const QString &aggregation, const PlotStyle &style)
+LegendLayout layOut(const Legend &legend, const QRectF &area, const QFont &font)
 {
-    const double height = painter.fontMetrics().height();
-    const std::vector<Chip> chips = chipsOf(map);
-    const bool many = map.rows != map.height || map.columns != map.width;
-    const double below = height * double(chips.size() + (many && !aggregation.isEmpty() ? 2 : 0));
-    const QRectF bar(area.left(), area.top(), barWidth, std::max(1.0, area.height() - below - (below > 0 ? 6 : 0)));
-    painter.setPen(style.colors.text);
-    drawBar(painter, bar, range, colors);
-    drawRangeTexts(painter, bar, area.width(), map, range);
-    double y = bar.bottom() + 6;
-    for (const Chip &chip : chips) {
-        painter.fillRect(QRectF(area.left(), y + height / 2 - 5, 10, 10), chip.color);
-        painter.drawText(QRectF(bar.right() + 6, y, area.width(), height), Qt::AlignVCenter | Qt::AlignLeft, chip.text);
-        y += height;
+    const double line = std::ceil(QFontMetricsF(font).height());
+    const double chipHeight = line + 2;
+    LegendLayout layout;
+    layout.area = area;
+    double bottom = area.bottom();
+    if (!legend.word.isEmpty()) {
+        layout.word = QRectF(area.left(), bottom - 2 * line, area.width(), 2 * line);
+        bottom = layout.word.top() - gap;
     }
-    if (many)
-        painter.drawText(QRectF(area.left(), y, area.width(), 2 * height), Qt::TextWordWrap, aggregation);
+    std::vector<const ChipRow *> shown;
+    for (const ChipRow &row : chipRows) {
+        if (legend.*row.count > 0)
+            shown.push_back(&row);
+    }
+    bottom -= double(shown.size()) * chipHeight;
+    double y = bottom;
+    for (const ChipRow *row : shown) {
+        layout.chips.push_back({row->what, legend.*row->count, QRectF(area.left(), y, area.width(), chipHeight)});
+        y += chipHeight;
+    }
+    if (!shown.empty())
+        bottom -= gap;
+    const auto textLine = [&](double top) { return QRectF(area.left(), top, area.width(), line); };
+    layout.high = textLine(area.top());
+    layout.above = textLine(area.top() + line);
+    layout.low = textLine(bottom - line);
+    layout.below = textLine(bottom - 2 * line);
+    const double top = layout.above.bottom() + gap;
+    const double height = std::max(1.0, layout.below.top() - gap - top);
+    layout.bar = QRectF(area.left() + handle + 1, top, barWidth, height);
+    layout.histogram = QRectF(layout.bar.right() + 2, top, area.right() - layout.bar.right() - 14, height);
+    return layout;
+}
+
+void drawLegend(QPainter &painter, const Legend &legend, const LegendLayout &layout, const PlotStyle &style)
+{
+    painter.setFont(style.font);
+    drawBar(painter, legend, layout.bar);
+    drawHistogram(painter, legend, layout, style.colors.bars);
+    drawHandles(painter, legend, layout.bar, style.colors.text);
+    drawZero(painter, legend, layout.bar, style);
+    painter.setPen(style.colors.text);
+    painter.drawText(layout.high, Qt::AlignLeft | Qt::AlignVCenter, shortNumber(legend.range.high));
+    if (!legend.range.isConstant())
+        painter.drawText(layout.low, Qt::AlignLeft | Qt::AlignVCenter, shortNumber(legend.range.low));
+    painter.setPen(style.colors.weakText);
+    painter.drawText(layout.above, Qt::AlignLeft | Qt::AlignVCenter, u"▲ "_s + shortCount(double(legend.above)));
+    painter.drawText(layout.below, Qt::AlignLeft | Qt::AlignVCenter, u"▼ "_s + shortCount(double(legend.below)));
+    for (const LegendLayout::Chip &chip : layout.chips)
+        drawChip(painter, chip, style);
+    painter.setPen(style.colors.text);
+    painter.drawText(layout.word, Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap, legend.word);
 }
 
 }

@@ -2,14 +2,59 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/render/heatimage.h"
+#include "core/render/colormap.h"
+#include "core/render/legendscale.h"
+#include "core/render/plotframe.h"
+#include "core/tensor/statistics.h"
 
 namespace pith {
 
-double legendWidth(const PlotStyle &style);
+// What a legend tells of a picture.
+struct Legend
+{
+    ColorRange range;
+    const ColorMap *colors = nullptr;
+    bool inverted = false;
+    double least = 0; // of the picture and the tensor
+    double most = 0;
+    qint64 below = 0; // pixels of the whole picture whose colour is clamped
+    qint64 above = 0;
+    qint64 nan = 0; // elements
+    qint64 posInf = 0;
+    qint64 negInf = 0;
+    Histogram histogram; // of the tensor; may be empty
+    QString word; // what a pixel of many elements shows; empty where it is one
 
-// The colour bar with the ends of its range, how many pixels lie outside, and how many elements are no numbers.
-void drawLegend(QPainter &painter, const QRectF &area, const HeatMap &map, const ColorRange &range,
-    const ColorMap &colors, const QString &aggregation, const PlotStyle &style);
+    QRgb color(double value) const; // NaN and infinities in their own colours
+    LegendScale scale() const { return {range, least, most}; }
+};
+Legend legendOf(const HeatMap &whole, const ColorRange &range, const Histogram &histogram);
+
+enum class NoNumber { NaN, PosInf, NegInf };
+
+// Where a legend's parts are, in logical pixels.
+struct LegendLayout
+{
+    struct Chip
+    {
+        NoNumber what;
+        qint64 count;
+        QRectF place; // with its arrow at the right end
+    };
+
+    QRectF area;
+    QRectF high; // the ends' numbers
+    QRectF low;
+    QRectF above; // counts of what is clamped
+    QRectF below;
+    QRectF bar;
+    QRectF histogram; // beside the bar
+    std::vector<Chip> chips;
+    QRectF word;
+};
+double legendWidth(const PlotStyle &style);
+LegendLayout layOut(const Legend &legend, const QRectF &area, const QFont &font);
+
+void drawLegend(QPainter &painter, const Legend &legend, const LegendLayout &layout, const PlotStyle &style);
 
 }

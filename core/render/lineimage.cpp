@@ -17,7 +17,8 @@ Range rangeOf(const HeatMap &least, const HeatMap &most)
 {
     std::vector<double> finite;
     for (const HeatMap *map : {&least, &most})
-        std::ranges::copy_if(map->values, std::back_inserter(finite), [](float value) { return std::isfinite(value); });
+        std::ranges::copy_if(
+            map->values, std::back_inserter(finite), [](double value) { return std::isfinite(value); });
     if (finite.empty())
         return {0, 1};
     const auto [low, high] = std::ranges::minmax(finite);
@@ -38,12 +39,12 @@ Axis indexAxis(qint64 elements, int wanted)
 void drawDots(PlotFrame &frame, const HeatMap &line, const QColor &ink)
 {
     constexpr double roomForDots = 8; // logical pixels
-    const double radius = frame.plot().width() / line.width >= roomForDots ? 2.5 : 0.75;
+    const double radius = frame.plot().width() / line.width() >= roomForDots ? 2.5 : 0.75;
     QPainter &painter = frame.painter();
     painter.setRenderHint(QPainter::Antialiasing);
     std::optional<QPointF> before;
-    for (int place = 0; place < line.width; ++place) {
-        const double value = double(line.values[size_t(place)]);
+    for (int place = 0; place < line.width(); ++place) {
+        const double value = line.values[size_t(place)];
         if (!std::isfinite(value)) {
             painter.fillRect(QRectF(frame.x(place) - 2, frame.plot().top(), 4, 4), QColor(nanColor));
             before.reset();
@@ -97,22 +98,22 @@ private:
 
 void drawEnvelope(PlotFrame &frame, const HeatMap &least, const HeatMap &most, const QColor &ink)
 {
-    Envelope envelope(frame, ink, frame.plot().width() / least.width);
-    for (int column = 0; column < least.width; ++column)
-        envelope.draw(column, double(least.values[size_t(column)]), double(most.values[size_t(column)]));
+    Envelope envelope(frame, ink, frame.plot().width() / least.width());
+    for (int column = 0; column < least.width(); ++column)
+        envelope.draw(column, least.values[size_t(column)], most.values[size_t(column)]);
 }
 }
 
 PlotPicture drawLine(const HeatMap &least, const HeatMap &most, const QString &indexTitle, const PlotStyle &style)
 {
-    if (least.width == 0 || least.width != most.width)
+    if (least.width() == 0 || least.width() != most.width())
         return {blankImage(style), {}};
     const auto [low, high] = rangeOf(least, most);
     const Axis up = axisOver(low, high, ticksUp(style.size.height()));
     PlotFrame frame(style, {indexTitle, tr("Value")}, indexAxis(least.columns, ticksAcross(style.size.width())), up,
         [&](double tick) { return up.text(tick); });
     constexpr double roomForLines = 3; // logical pixels
-    if (least.width == least.columns && frame.plot().width() >= roomForLines * least.width)
+    if (least.width() == least.columns && frame.plot().width() >= roomForLines * least.width())
         drawDots(frame, least, style.colors.bars);
     else
         drawEnvelope(frame, least, most, style.colors.bars);

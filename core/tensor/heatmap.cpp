@@ -3,6 +3,7 @@
 
 #include "core/tensor/heatmap.h"
 
+#include "core/tensor/boxes.h"
 #include "core/tensor/painter.h"
 
 #include <algorithm>
@@ -26,6 +27,7 @@ struct Picture
     {
         nonFinite.nan += more.nan;
         nonFinite.inf += more.inf;
+        nonFinite.negInf += more.negInf;
     }
 };
 
@@ -39,20 +41,26 @@ template <typename Rule> void mergePictures(Picture &into, Picture &&next)
             Painter<Rule>::put(into.pixels[i], next.pixels[i]);
 }
 
-// A tensor on its way into a picture.
+// A box of a matrix on its way into a picture.
 struct Canvas
 {
     const Pass &pass;
     const AnyPart &part;
-    Side down;
-    Side across;
+    const Side &down;
+    const Side &across;
+    Frame frame;
 
     size_t pixels() const { return size_t(down.pixels * across.pixels); }
+    // The first element of the box in a line of pixels, or after it.
+    qint64 firstOf(qint64 line) const
+    {
+        return std::clamp<qint64>(down.beginOf(line) - frame.row, 0, frame.rows) * frame.columns;
+    }
 };
 
 template <typename Rule> NonFinite paintPart(const Canvas &canvas, qint64 first, qint64 count, std::span<Pixel> pixels)
 {
-    Painter<Rule> painter(canvas.down, canvas.across, pixels);
+    Painter<Rule> painter(canvas.down, canvas.across, canvas.frame, pixels);
     std::visit(
         [&]<typename V>(const Part<V> &numbers) {
             canvas.pass.eachBlock(RunReader(canvas.pass.walk, first, count, canvas.pass.progress), numbers,
@@ -63,42 +71,50 @@ template <typename Rule> NonFinite paintPart(const Canvas &canvas, qint64 first,
 }
 
 // In row-major order bands of rows of pixels can be painted into one picture.
-template <typename Rule> Picture paintBands(const Canvas &canvas)
+template <typename Rule> void paintBands(const Canvas &canvas, Picture &picture)
 {
-    const Side &down = canvas.down;
-    const qint64 bands = std::min(canvas.pass.pieces(), down.pixels);
-    Picture picture{std::vector<Pixel>(canvas.pixels()), {}};
+    const qint64 top = canvas.down.pixelOf(canvas.frame.row);
+    const qint64 lines = canvas.down.pixelOf(canvas.frame.row + canvas.frame.rows - 1) + 1 - top;
+    const qint64 bands = std::min(canvas.pass.pieces(), lines);
     std::mutex mutex;
     parallelFor(quint64(bands), [&](quint64 band) {
-        const qint64 first = down.beginOf(qint64(band) * down.pixels / bands) * canvas.across.extent;
-        const qint64 end = down.beginOf(qint64(band + 1) * down.pixels / bands) * canvas.across.extent;
+        const qint64 first = canvas.firstOf(top + qint64(band) * lines / bands);
+        const qint64 end = canvas.firstOf(top + qint64(band + 1) * lines / bands);
         const NonFinite nonFinite = paintPart<Rule>(canvas, first, end - first, picture.pixels);
         const std::lock_guard lock(mutex);
         picture.add(nonFinite);
     });
-    return picture;
 }
 
-template <typename Rule> Picture paintPieces(const Canvas &canvas)
+template <typename Rule> void paintPieces(const Canvas &canvas, Picture &whole)
 {
     const Walk &walk = canvas.pass.walk;
     const auto fitting = std::max<qint64>(qint64(MostPictureBytes / sizeof(Pixel) / canvas.pixels()), 1);
     const qint64 pieces = std::min({canvas.pass.pieces(), MostPieces, fitting});
     const qint64 size = (walk.count() + pieces - 1) / pieces;
-    const auto piece = [&](quint64 number) {
-        Picture picture{std::vector<Pixel>(canvas.pixels()), {}};
+    const auto paint = [&](quint64 number, Picture &picture) {
         const qint64 first = std::min(qint64(number) * size, walk.count());
         picture.add(paintPart<Rule>(canvas, first, std::min(size, walk.count() - first), picture.pixels));
+    };
+    if (pieces == 1)
+        return paint(0, whole);
+    const auto piece = [&](quint64 number) {
+        Picture picture{std::vector<Pixel>(canvas.pixels()), {}};
+        paint(number, picture);
         return picture;
     };
-    return parallelReduce<Picture>(quint64(pieces), piece, mergePictures<Rule>);
+    mergePictures<Rule>(whole, parallelReduce<Picture>(quint64(pieces), piece, mergePictures<Rule>));
 }
 
-// The pixels' last values, row by row.
-template <typename Rule> Picture paint(const Canvas &canvas)
+template <typename Rule> void paint(const Canvas &canvas, Picture &picture)
 {
-    Picture picture = canvas.pass.walk.isRowMajor() ? paintBands<Rule>(canvas) : paintPieces<Rule>(canvas);
-    const std::vector<qint64> rows = canvas.down.begins(), columns = canvas.across.begins();
+    canvas.pass.walk.isRowMajor() ? paintBands<Rule>(canvas, picture) : paintPieces<Rule>(canvas, picture);
+}
+
+// The pixels' last values.
+template <typename Rule> void finish(const Side &down, const Side &across, Picture &picture)
+{
+    const std::vector<qint64> rows = down.begins(), columns = across.begins();
     auto pixel = picture.pixels.begin();
     for (size_t y = 0; y + 1 < rows.size(); ++y) {
         for (size_t x = 0; x + 1 < columns.size(); ++x, ++pixel) {
@@ -107,15 +123,23 @@ template <typename Rule> Picture paint(const Canvas &canvas)
                 pixel->value = Rule::last(pixel->value, double(count));
         }
     }
-    return picture;
 }
 
+struct Painting
+{
+    void (*paint)(const Canvas &canvas, Picture &picture);
+    void (*finish)(const Side &down, const Side &across, Picture &picture);
+};
+template <typename Rule> constexpr Painting painting{paint<Rule>, finish<Rule>};
 // In the order of Aggregation.
-constexpr std::array paints{paint<LargestOf>, paint<MeanOf>, paint<RootMeanOf>, paint<LeastOf>, paint<GreatestOf>};
+constexpr std::array paintings{
+    painting<LargestOf>, painting<MeanOf>, painting<RootMeanOf>, painting<LeastOf>, painting<GreatestOf>};
 
 // Whether all rows (or columns) are the same ones: then one is walked for all.
 bool isBroadcast(const TensorData &tensor, qsizetype first, qsizetype end)
 {
+    if (tensor.quantization && tensor.quantization->axis >= first && tensor.quantization->axis < end)
+        return false; // scales of their own
     for (qsizetype axis = first; axis < end; ++axis) {
         if (tensor.shape[axis] != 1 && tensor.stride[axis] != 0)
             return false;
@@ -131,24 +155,77 @@ qint64 extentOf(const TensorData &tensor, qsizetype first, qsizetype end)
     return extent;
 }
 
-// What is painted of `side`; the tensor's axes [first, end) shrink with it.
+// Sums of finite numbers may be beyond any double: that is no infinity of the file.
+double shown(const Pixel &pixel)
+{
+    constexpr double most = std::numeric_limits<double>::max();
+    return pixel.kind == Pixel::Number ? std::clamp(pixel.value, -most, most) : pixel.value;
+}
+
+// What is painted of a side whose rows (or columns) are all the same: one of them.
 Side walkedSide(TensorData &tensor, qsizetype first, qsizetype end, const Side &side)
 {
     if (!isBroadcast(tensor, first, end))
         return side;
     std::fill(tensor.shape.begin() + first, tensor.shape.begin() + end, 1);
-    return {1, 1};
+    return Side::one();
 }
 
-float shown(const Pixel &pixel)
+std::vector<Box> boxesBelow(const TensorData &tensor, qsizetype first, qsizetype end, const Side &side)
 {
-    constexpr double most = std::numeric_limits<float>::max();
-    return float(pixel.kind == Pixel::Number ? std::clamp(pixel.value, -most, most) : pixel.value);
+    const std::span<const qint64> all(tensor.shape.begin(), size_t(tensor.shape.size()));
+    return boxesOf(all.subspan(size_t(first), size_t(end - first)), side.first, side.first + side.extent);
 }
 
+BoxView viewOf(const TensorData &tensor, const Box &rows, const Box &columns)
+{
+    BoxView view{tensor, {}};
+    const qsizetype down = rows.begin.size();
+    for (qsizetype axis = 0; axis < down; ++axis)
+        narrow(view, axis, rows.begin[axis], rows.extent[axis]);
+    for (qsizetype axis = 0; axis < columns.begin.size(); ++axis)
+        narrow(view, down + axis, columns.begin[axis], columns.extent[axis]);
+    return view;
 }
 
-namespace {
+PartKind partKind(const TensorData &tensor, Shown shown)
+{
+    const PartKind main = mainPart(tensor);
+    switch (shown) {
+    case Shown::Real:
+        return main == PartKind::Magnitude ? PartKind::Real : main;
+    case Shown::Imaginary:
+        return main == PartKind::Magnitude ? PartKind::Imaginary : main;
+    case Shown::Phase:
+        return main == PartKind::Magnitude ? PartKind::Phase : main;
+    case Shown::Stored:
+        return main == PartKind::Dequantized ? PartKind::Value : main;
+    case Shown::Main:
+    case Shown::Magnitude:
+        return main;
+    }
+    Q_UNREACHABLE();
+}
+
+// All elements below the pixels of both sides.
+Picture pictureOf(
+    const MatrixView &matrix, const Side &down, const Side &across, const Painting &painting, Progress &progress)
+{
+    const TensorData &tensor = matrix.tensor;
+    Picture picture{std::vector<Pixel>(size_t(down.pixels * across.pixels)), {}};
+    const PartKind kind = partKind(tensor, matrix.shown);
+    const std::vector<Box> columnBoxes = boxesBelow(tensor, matrix.down, tensor.shape.size(), across);
+    for (const Box &rows : boxesBelow(tensor, 0, matrix.down, down)) {
+        for (const Box &columns : columnBoxes) {
+            const BoxView view = viewOf(tensor, rows, columns);
+            const Pass pass{Walk(view.tensor, Walk::Broadcast::EveryTime, matrix.down), Gather(view.tensor), progress};
+            const Frame frame{rows.first - down.first, columns.first - across.first, rows.count, columns.count};
+            painting.paint({pass, partOf(view.tensor, kind), down, across, frame}, picture);
+        }
+    }
+    painting.finish(down, across, picture);
+    return picture;
+}
 
 constexpr qint64 CoarseBytes = 8 << 20; // that are read, about
 
@@ -172,25 +249,42 @@ qint64 thin(TensorData &tensor, qsizetype first, qsizetype end, qint64 pixels, q
 qint64 MatrixView::rows() const { return extentOf(tensor, 0, down); }
 qint64 MatrixView::columns() const { return extentOf(tensor, down, tensor.shape.size()); }
 
+PictureCut wholePicture(qint64 rows, qint64 columns, int mostWidth, int mostHeight)
+{
+    PictureCut cut;
+    cut.width = int(std::clamp<qint64>(columns, 0, mostWidth));
+    cut.height = int(std::clamp<qint64>(rows, 0, mostHeight));
+    cut.wholeWidth = cut.width;
+    cut.wholeHeight = cut.height;
+    return cut;
+}
+
 HeatMap heatMap(const MatrixView &matrix, int mostWidth, int mostHeight, Aggregation aggregation, Progress &progress)
 {
-    const Side down{matrix.rows(), std::min<qint64>(mostHeight, matrix.rows())};
-    const Side across{matrix.columns(), std::min<qint64>(mostWidth, matrix.columns())};
-    HeatMap map{int(across.pixels), int(down.pixels), down.extent, across.extent, {}};
-    if (map.width <= 0 || map.height <= 0)
+    return heatMap(matrix, wholePicture(matrix.rows(), matrix.columns(), mostWidth, mostHeight), aggregation, progress);
+}
+
+HeatMap heatMap(const MatrixView &matrix, const PictureCut &cut, Aggregation aggregation, Progress &progress)
+{
+    HeatMap map;
+    map.cut = cut;
+    map.rows = matrix.rows();
+    map.columns = matrix.columns();
+    if (map.width() <= 0 || map.height() <= 0)
         return map;
 
-    TensorData tensor = matrix.tensor;
-    const Side walkedDown = walkedSide(tensor, 0, matrix.down, down);
-    const Side walkedAcross = walkedSide(tensor, matrix.down, tensor.shape.size(), across);
-    const Pass pass{Walk(tensor, Walk::Broadcast::EveryTime, matrix.down), Gather(tensor), progress};
-    const Picture picture
-        = paints[size_t(aggregation)]({pass, partOf(tensor, mainPart(tensor)), walkedDown, walkedAcross});
-    tensor.bytes->checkUnchanged();
+    const Side down(map.rows, cut.wholeHeight, cut.y, cut.height);
+    const Side across(map.columns, cut.wholeWidth, cut.x, cut.width);
+    MatrixView walked = matrix;
+    const Side walkedDown = walkedSide(walked.tensor, 0, matrix.down, down);
+    const Side walkedAcross = walkedSide(walked.tensor, matrix.down, walked.tensor.shape.size(), across);
+    const Picture picture = pictureOf(walked, walkedDown, walkedAcross, paintings[size_t(aggregation)], progress);
+    matrix.tensor.bytes->checkUnchanged();
 
     const qint64 times = down.extent / walkedDown.extent * (across.extent / walkedAcross.extent);
     map.nan = picture.nonFinite.nan * times;
     map.inf = picture.nonFinite.inf * times;
+    map.negInf = picture.nonFinite.negInf * times;
     map.values.reserve(size_t(down.pixels * across.pixels));
     const bool sameRows = walkedDown.pixels < down.pixels, sameColumns = walkedAcross.pixels < across.pixels;
     for (qint64 y = 0; y < down.pixels; ++y) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/tensor/heatmap.h"
 #include "core/tensor/part.h"
 #include "core/tensor/vectors.h"
 
@@ -60,14 +61,34 @@ struct RootMeanOf : MeanOf
     static double last(double value, double count) { return std::sqrt(value / count); }
 };
 
-// One axis of the picture.
-struct Side
+// One axis of the picture: some pixels of those that share out all rows or columns of the matrix. Places and pixels are
+// counted from the first of these.
+class Side
 {
-    qint64 extent = 0; // rows or columns of the matrix
-    qint64 pixels = 0;
+public:
+    Side(qint64 wholeExtent, qint64 wholePixels, qint64 firstPixel, qint64 pixelCount)
+        : pixels(pixelCount),
+          first(placesOf(firstPixel, wholePixels, wholeExtent).first),
+          extent(placesOf(firstPixel + pixelCount, wholePixels, wholeExtent).first - first),
+          m_wholeExtent(wholeExtent),
+          m_wholePixels(wholePixels),
+          m_firstPixel(firstPixel)
+    {
+    }
+    static Side one() { return {1, 1, 0, 1}; }
 
-    qint64 pixelOf(qint64 place) const { return ((place + 1) * pixels - 1) / extent; }
-    qint64 beginOf(qint64 pixel) const { return pixel * extent / pixels; }
+    qint64 pixels;
+    qint64 first; // place in the matrix
+    qint64 extent;
+
+    qint64 pixelOf(qint64 place) const
+    {
+        return pith::pixelOf(place + first, m_wholePixels, m_wholeExtent) - m_firstPixel;
+    }
+    qint64 beginOf(qint64 pixel) const
+    {
+        return placesOf(m_firstPixel + pixel, m_wholePixels, m_wholeExtent).first - first;
+    }
     std::vector<qint64> begins() const // of all pixels, and the end
     {
         std::vector<qint64> all;
@@ -75,12 +96,27 @@ struct Side
             all.push_back(beginOf(pixel));
         return all;
     }
+
+private:
+    qint64 m_wholeExtent;
+    qint64 m_wholePixels;
+    qint64 m_firstPixel;
+};
+
+// Where a box of elements that is painted lies in the picture's part of the matrix.
+struct Frame
+{
+    qint64 row = 0;
+    qint64 column = 0;
+    qint64 rows = 0;
+    qint64 columns = 0;
 };
 
 struct NonFinite
 {
     qint64 nan = 0;
-    qint64 inf = 0;
+    qint64 inf = 0; // of both signs
+    qint64 negInf = 0;
 };
 
 // Rows or columns of the matrix are put together as they come, number by number, before they are cut into pixels: that
@@ -166,9 +202,10 @@ template <typename Rule> PITH_AVX2 double reductionAvx2(std::span<const float> n
 template <typename Rule> class Painter
 {
 public:
-    Painter(const Side &down, const Side &across, std::span<Pixel> pixels)
+    Painter(const Side &down, const Side &across, const Frame &frame, std::span<Pixel> pixels)
         : m_down(down),
           m_across(across),
+          m_frame(frame),
           m_beginsDown(down.begins()),
           m_beginsAcross(across.begins()),
           m_pixels(pixels),
@@ -179,10 +216,10 @@ public:
     // Axes of rows and of columns are never walked as one (Walk's boundary): a run stays in one row or one column.
     template <typename V> void add(std::span<const V> numbers, const Run &run)
     {
-        const qint64 row = run.flat / m_across.extent;
-        const qint64 column = run.flat % m_across.extent;
-        const bool isDown = run.flatStep % m_across.extent == 0;
-        const qint64 step = isDown ? run.flatStep / m_across.extent : run.flatStep;
+        const qint64 row = m_frame.row + run.flat / m_frame.columns;
+        const qint64 column = m_frame.column + run.flat % m_frame.columns;
+        const bool isDown = run.flatStep % m_frame.columns == 0;
+        const qint64 step = isDown ? run.flatStep / m_frame.columns : run.flatStep;
         const qint64 pixel = isDown ? m_across.pixelOf(column) : m_down.pixelOf(row);
         if constexpr (std::is_same_v<V, float>) {
             if (step == 1 && (isDown ? m_down : m_across).extent <= LongestLine
@@ -269,6 +306,7 @@ private:
             const bool isInf = std::isinf(double(number));
             m_nonFinite.nan += isNan;
             m_nonFinite.inf += isInf;
+            m_nonFinite.negInf += isInf && number < 0;
             if (isNan || isInf)
                 put(pixel, {double(number), isNan ? Pixel::NotANumber : Pixel::Infinity});
             else
@@ -279,6 +317,7 @@ private:
 
     Side m_down;
     Side m_across;
+    Frame m_frame;
     std::vector<qint64> m_beginsDown;
     std::vector<qint64> m_beginsAcross;
     std::span<Pixel> m_pixels;

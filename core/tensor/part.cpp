@@ -56,11 +56,10 @@ template <typename F> double magnitudeOf(F re, F im)
     return high * std::sqrt(std::fma(ratio, ratio, F(1)));
 }
 
-AnyPart magnitude(const TensorData &tensor)
+// of(real, imaginary) of each element.
+template <typename Of> AnyPart ofHalves(const TensorData &tensor, Of of)
 {
     const DType type = row(tensor.dtype).half;
-    const auto of = type == DType::Float32 ? [](double re, double im) { return magnitudeOf(float(re), float(im)); }
-                                           : [](double re, double im) { return magnitudeOf(re, im); };
     return std::visit(
         [of, skipped = row(type).bytes]<typename V>(Decode<V> decode) -> AnyPart {
             return Part<double>([=](const std::byte *elements, const Run &run, double *scratch) {
@@ -75,6 +74,18 @@ AnyPart magnitude(const TensorData &tensor)
             });
         },
         decodeOf(type));
+}
+
+AnyPart magnitude(const TensorData &tensor)
+{
+    if (row(tensor.dtype).half == DType::Float32)
+        return ofHalves(tensor, [](double re, double im) { return magnitudeOf(float(re), float(im)); });
+    return ofHalves(tensor, [](double re, double im) { return magnitudeOf(re, im); });
+}
+
+AnyPart phase(const TensorData &tensor)
+{
+    return ofHalves(tensor, [](double re, double im) { return std::atan2(im, re); });
 }
 
 bool isPerChannel(const Quantization &quantization) { return quantization.axis >= 0; }
@@ -132,6 +143,8 @@ AnyPart partOf(const TensorData &tensor, PartKind kind)
         return half(tensor, 1);
     case PartKind::Magnitude:
         return magnitude(tensor);
+    case PartKind::Phase:
+        return phase(tensor);
     case PartKind::Dequantized:
         return dequantizedPart(tensor);
     }

@@ -14,7 +14,7 @@
 namespace pith {
 
 // What of a tensor's elements is computed with: themselves, one half of complex ones, what quantized ones stand for.
-enum class PartKind { Value, Real, Imaginary, Magnitude, Dequantized };
+enum class PartKind { Value, Real, Imaginary, Magnitude, Phase, Dequantized };
 
 // Runs are decoded and summed in blocks: as much as stays in the innermost cache.
 constexpr qint64 BlockElements = 4096;
@@ -24,8 +24,8 @@ template <typename V> using Part
     = std::function<std::span<const V>(const std::byte *elements, const Run &run, V *scratch)>;
 using AnyPart = std::variant<Part<float>, Part<double>, Part<qint32>, Part<qint64>, Part<quint64>>;
 
-// Value is for real dtypes, Real to Magnitude for complex ones, Dequantized for those with a quantization. The part
-// refers to the tensor's quantization.
+// Value is for real dtypes, Real to Phase (in (-π, π]) for complex ones, Dequantized for those with a quantization. The
+// part refers to the tensor's quantization.
 AnyPart partOf(const TensorData &tensor, PartKind kind);
 // The least of the part's numbers that is no denormal of the type that they are stored in; 0 where there are none.
 double leastNormalOf(const TensorData &tensor, PartKind kind);

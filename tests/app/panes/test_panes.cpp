@@ -248,9 +248,9 @@ TEST_CASE("an element of a contact sheet is where the picture shows it")
         const MatrixView matrix = matrixOf(tensor, {});
         const HeatMap map
             = heatMap(matrix, int(matrix.columns()), int(matrix.rows()), Aggregation::LargestMagnitude, progress);
-        for (int row = 0; row < map.height; ++row) {
-            for (int column = 0; column < map.width; ++column)
-                REQUIRE(qint64(map.values[size_t(row * map.width + column)])
+        for (int row = 0; row < map.height(); ++row) {
+            for (int column = 0; column < map.width(); ++column)
+                REQUIRE(qint64(map.at(column, row))
                     == flatIndex(shape, elementAt(shape, {}, row, column)));
         }
     }

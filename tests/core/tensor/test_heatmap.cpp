@@ -70,13 +70,11 @@ double pixelOf(const std::vector<double> &numbers, Aggregation aggregation)
     return finiteResult(numbers, aggregation);
 }
 
-bool isClose(float told, double truth)
+bool isClose(double told, double truth)
 {
     if (std::isnan(truth))
         return std::isnan(told);
-    const double most = std::numeric_limits<float>::max();
-    const double limited = std::isinf(truth) ? truth : std::clamp(truth, -most, most);
-    return told == float(limited) || std::fabs(double(told) - limited) <= 1e-6 * std::fabs(limited) + 1e-38;
+    return told == truth || std::fabs(told - truth) <= 1e-6 * std::fabs(truth) + 1e-38;
 }
 
 // Every pixel against the elements that the header says it stands for.
@@ -84,15 +82,15 @@ void checkMap(const HeatMap &map, const std::vector<double> &numbers, Aggregatio
 {
     CHECK(map.nan == std::ranges::count_if(numbers, [](double x) { return std::isnan(x); }));
     CHECK(map.inf == std::ranges::count_if(numbers, [](double x) { return std::isinf(x); }));
-    REQUIRE(map.values.size() == size_t(map.width * map.height));
-    for (qint64 y = 0; y < map.height; ++y) {
-        for (qint64 x = 0; x < map.width; ++x) {
+    REQUIRE(map.values.size() == size_t(map.width() * map.height()));
+    for (qint64 y = 0; y < map.height(); ++y) {
+        for (qint64 x = 0; x < map.width(); ++x) {
             std::vector<double> covered;
-            for (qint64 r = y * map.rows / map.height; r < (y + 1) * map.rows / map.height; ++r) {
-                for (qint64 c = x * map.columns / map.width; c < (x + 1) * map.columns / map.width; ++c)
+            for (qint64 r = y * map.rows / map.height(); r < (y + 1) * map.rows / map.height(); ++r) {
+                for (qint64 c = x * map.columns / map.width(); c < (x + 1) * map.columns / map.width(); ++c)
                     covered.push_back(numbers[size_t(r * map.columns + c)]);
             }
-            const float told = map.values[size_t(y * map.width + x)];
+            const double told = map.values[size_t(y * map.width() + x)];
             if (!isClose(told, pixelOf(covered, aggregation)))
                 FAIL("pixel " << x << ", " << y << ": " << told << ", truth " << pixelOf(covered, aggregation));
         }
@@ -154,11 +152,99 @@ TEST_CASE("large matrices are painted by bands or by pieces, to the same picture
             for (const int few : {1, 3}) {
                 setThreads(few);
                 const HeatMap again = mapOf(matrix.tensor, 1, 97, 64, aggregation);
-                CHECK(std::memcmp(map.values.data(), again.values.data(), map.values.size() * sizeof(float)) == 0);
+                CHECK(std::memcmp(map.values.data(), again.values.data(), map.values.size() * sizeof(double)) == 0);
             }
             setThreads(all);
         }
     }
+}
+
+TEST_CASE("a part of a picture has the pixels that the whole picture has there, in every view")
+{
+    Progress progress;
+    for (const DType dtype : {DType::Float32, DType::Int16}) {
+        for (const Sample &sample : views(dtype)) {
+            INFO(sample.name);
+            for (qsizetype down = 0; down <= sample.tensor.shape.size(); ++down) {
+                const MatrixView matrix{sample.tensor, down};
+                const HeatMap whole = heatMap(matrix, 23, 19, Aggregation::Max, progress);
+                for (int x = 0; x < whole.width(); x += 5) {
+                    for (int y = 0; y < whole.height(); y += 4) {
+                        PictureCut cut = whole.cut;
+                        cut.x = x;
+                        cut.y = y;
+                        cut.width = std::min(7, whole.width() - x);
+                        cut.height = std::min(6, whole.height() - y);
+                        const HeatMap part = heatMap(matrix, cut, Aggregation::Max, progress);
+                        for (int line = 0; line < cut.height; ++line) {
+                            for (int column = 0; column < cut.width; ++column) {
+                                const double told = part.at(column, line), truth = whole.at(x + column, y + line);
+                                if (!(told == truth || (std::isnan(told) && std::isnan(truth))))
+                                    FAIL("pixel " << x + column << ", " << y + line);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("at any zoom of a large matrix each pixel is made of its own elements")
+{
+    constexpr qint64 rows = 4096, columns = 11008;
+    QByteArray bytes = noise(rows * columns, 7);
+    const Sample matrix = sample("matrix", DType::Int8, bytes, {rows, columns}, {columns, 1});
+    Progress progress;
+    for (const double scale : {0.07, 0.0875, 0.21, 0.5, 0.64, 0.8, 1.0}) {
+        PictureCut cut;
+        cut.wholeWidth = std::llround(scale * double(columns));
+        cut.wholeHeight = std::llround(scale * double(rows));
+        cut.width = cut.height = 120;
+        cut.x = (cut.wholeWidth - cut.width) * 2 / 3;
+        cut.y = cut.wholeHeight - cut.height;
+        const HeatMap map = heatMap({matrix.tensor, 1}, cut, Aggregation::LargestMagnitude, progress);
+        for (int y = 0; y < cut.height; ++y) {
+            for (int x = 0; x < cut.width; ++x) {
+                std::vector<double> covered;
+                for (qint64 r = (cut.y + y) * rows / cut.wholeHeight; r < (cut.y + y + 1) * rows / cut.wholeHeight;
+                    ++r) {
+                    for (qint64 c = (cut.x + x) * columns / cut.wholeWidth;
+                        c < (cut.x + x + 1) * columns / cut.wholeWidth; ++c)
+                        covered.push_back(double(qint8(bytes[r * columns + c])));
+                }
+                if (map.at(x, y) != largest(covered))
+                    FAIL("scale " << scale << ", pixel " << x << ", " << y);
+            }
+        }
+    }
+}
+
+TEST_CASE("channels keep their scales in a part of a picture")
+{
+    const Quantization quantization{QLatin1StringView("per_channel_affine"), {1, 10, 100}, {0, 0, 1}, 0};
+    Sample matrix = sample("channels", DType::QInt8, QByteArray(12, '\2'), {3, 4}, {4, 1});
+    matrix.tensor.quantization = &quantization;
+    Progress progress;
+    const HeatMap part = heatMap({matrix.tensor, 1}, PictureCut{4, 3, 1, 1, 2, 2}, Aggregation::Max, progress);
+    CHECK(part.values == std::vector<double>{20, 20, 100, 100});
+    const MatrixView stored{matrix.tensor, 1, Shown::Stored};
+    CHECK(heatMap(stored, 1, 1, Aggregation::Max, progress).values == std::vector<double>{2});
+}
+
+TEST_CASE("infinities of both signs are told apart, complex numbers by each of their parts")
+{
+    const HeatMap map = mapOf(flatOf<float>(DType::Float32, {Inf, -Inf, -Inf, NaN}).tensor, 0, 2, 1, Aggregation::Mean);
+    CHECK(map.inf == 3);
+    CHECK(map.negInf == 2);
+    Progress progress;
+    const TensorData complex = flatOf<float>(DType::Complex64, {3, 4, 0, -2}).tensor;
+    const auto shown
+        = [&](Shown part) { return heatMap({complex, 0, part}, 9, 9, Aggregation::Mean, progress).values; };
+    CHECK(shown(Shown::Real) == std::vector<double>{3, 0});
+    CHECK(shown(Shown::Imaginary) == std::vector<double>{4, -2});
+    CHECK(shown(Shown::Magnitude) == std::vector<double>{5, 2});
+    CHECK(shown(Shown::Phase) == std::vector<double>{std::atan2(4.0, 3.0), std::atan2(-2.0, 0.0)});
 }
 
 TEST_CASE("rows longer than a line and columns of few pixels are reduced in vectors")
@@ -186,22 +272,22 @@ TEST_CASE("a coarse picture has the size of the exact one and looks like it, fro
     const HeatMap exact = mapOf(matrix.tensor, 1, 50, 100, Aggregation::Max);
     CHECK(coarse.rows == exact.rows);
     CHECK(coarse.columns == exact.columns);
-    REQUIRE(coarse.width == exact.width);
-    REQUIRE(coarse.height == exact.height);
+    REQUIRE(coarse.width() == exact.width());
+    REQUIRE(coarse.height() == exact.height());
     for (size_t i = 0; i < exact.values.size(); ++i) {
         if (std::fabs(exact.values[i] - coarse.values[i]) > 60) // rows of a pixel
             FAIL("pixel " << i << ": " << coarse.values[i] << " for " << exact.values[i]);
     }
     const HeatMap small
         = coarseHeatMap({flatOf<float>(DType::Float32, {1, 2}).tensor, 0}, 9, 9, Aggregation::Max, progress);
-    CHECK(small.values == std::vector<float>{1, 2});
+    CHECK(small.values == std::vector<double>{1, 2});
 }
 
 TEST_CASE("a picture is never larger than its matrix, and of nothing there is none")
 {
     const HeatMap small = mapOf(flatOf<float>(DType::Float32, {1, 2, 3}).tensor, 0, 100, 100, Aggregation::Max);
-    CHECK(small.width == 3);
-    CHECK(small.height == 1);
+    CHECK(small.width() == 3);
+    CHECK(small.height() == 1);
     CHECK(small.rows == 1);
     CHECK(small.columns == 3);
     const HeatMap none = mapOf(sample("empty", DType::Float32, {}, {3, 0}, {1, 1}).tensor, 1, 9, 9, Aggregation::Max);
@@ -215,20 +301,20 @@ TEST_CASE("a contact sheet is a permuted view: kernels as tiles")
     Sample kernels = sample("kernels", DType::Int16, noise(5 * 3 * 4 * 2 * 2, 1), {5, 3, 4, 2}, {24, 8, 2, 1});
     kernels.tensor = permuted(kernels.tensor, {0, 2, 1, 3});
     const HeatMap sheet = mapOf(kernels.tensor, 2, 100, 100, Aggregation::Mean);
-    CHECK(sheet.width == 6);
-    CHECK(sheet.height == 20);
+    CHECK(sheet.width() == 6);
+    CHECK(sheet.height() == 20);
     checkMap(sheet, numbersOf(kernels), Aggregation::Mean);
 }
 
 TEST_CASE("complex numbers are shown by magnitude, quantized ones by what they stand for")
 {
     const HeatMap complex = mapOf(flatOf<float>(DType::Complex64, {3, 4, 0, -2}).tensor, 0, 9, 9, Aggregation::Mean);
-    CHECK(complex.values == std::vector<float>{5, 2});
+    CHECK(complex.values == std::vector<double>{5, 2});
     const Quantization quantization{QLatin1StringView("per_tensor_affine"), {0.5}, {10}};
     TensorData quantized = flatOf<quint8>(DType::QUInt8, {12, 9}).tensor;
-    CHECK(mapOf(quantized, 0, 9, 9, Aggregation::Max).values == std::vector<float>{12, 9});
+    CHECK(mapOf(quantized, 0, 9, 9, Aggregation::Max).values == std::vector<double>{12, 9});
     quantized.quantization = &quantization;
-    CHECK(mapOf(quantized, 0, 9, 9, Aggregation::Max).values == std::vector<float>{1, -0.5});
+    CHECK(mapOf(quantized, 0, 9, 9, Aggregation::Max).values == std::vector<double>{1, -0.5});
 }
 
 TEST_CASE("the picture of broadcast rows or columns walks one of them")
@@ -236,8 +322,8 @@ TEST_CASE("the picture of broadcast rows or columns walks one of them")
     const QByteArray storage = flatOf<float>(DType::Float32, {1, NaN, 2, 3}).storage;
     const HeatMap rows = mapOf(
         sample("rows", DType::Float32, storage, {1ll << 37, 4}, {0, 1}).tensor, 1, 4, 2, Aggregation::LargestMagnitude);
-    REQUIRE(rows.height == 2);
-    REQUIRE(rows.width == 4);
+    REQUIRE(rows.height() == 2);
+    REQUIRE(rows.width() == 4);
     CHECK(rows.values[0] == 1);
     CHECK(std::isnan(rows.values[5]));
     CHECK(rows.values[7] == 3);
@@ -248,14 +334,16 @@ TEST_CASE("the picture of broadcast rows or columns walks one of them")
     CHECK(columns.values[7] == 3);
     const HeatMap both = mapOf(
         sample("both", DType::Float32, storage, {1 << 20, 1 << 20}, {0, 0}, 2).tensor, 1, 2, 2, Aggregation::Rms);
-    CHECK(both.values == std::vector<float>(4, 2));
+    CHECK(both.values == std::vector<double>(4, 2));
 }
 
-TEST_CASE("numbers beyond float32 are the largest of it, not infinity")
+TEST_CASE("numbers beyond float32 are what they are, and their sum is no infinity of the file")
 {
-    const HeatMap map = mapOf(flatOf<double>(DType::Float64, {1e300, -1e300}).tensor, 0, 9, 9, Aggregation::Max);
-    CHECK(map.values == std::vector{std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()});
+    const TensorData large = flatOf<double>(DType::Float64, {1e308, 1e308, 1e-300}).tensor;
+    const HeatMap map = mapOf(large, 0, 9, 9, Aggregation::Max);
+    CHECK(map.values == std::vector{1e308, 1e308, 1e-300});
     CHECK(map.inf == 0);
+    CHECK(std::isfinite(mapOf(large, 0, 1, 1, Aggregation::Mean).values.front()));
 }
 
 TEST_CASE("painting stops when nobody waits for it any more")
