@@ -20,27 +20,40 @@ using PatternCounts = std::span<quint32, Patterns>;
 // The calling thread's table, all zero. In use until the thread asks for it again.
 PatternCounts emptyPatternCounts();
 
-// How often each two bytes occur: of four of them at a time. Constants and zeros would hit one counter again and again,
-// each time waiting for the last.
+inline quint64 wordAt(const std::byte *bytes)
+{
+    quint64 word;
+    std::memcpy(&word, bytes, sizeof word);
+    return word;
+}
+
 inline void countWord(quint64 word, PatternCounts counts)
 {
-    if (word == std::rotl(word, 16)) {
-        counts[word & 0xffff] += 4;
-        return;
-    }
     ++counts[word & 0xffff];
     ++counts[word >> 16 & 0xffff];
     ++counts[word >> 32 & 0xffff];
     ++counts[word >> 48];
 }
 
+// How often each two bytes occur. Constants and zeros would hit one counter again and again, each time waiting for the
+// last: sixteen of the same are one step.
 inline void countPatterns(std::span<const std::byte> bytes, PatternCounts counts) // a multiple of 8
 {
-    for (size_t i = 0; i < bytes.size(); i += sizeof(quint64)) {
-        quint64 word;
-        std::memcpy(&word, &bytes[i], sizeof word);
-        countWord(word, counts);
+    constexpr size_t Word = sizeof(quint64);
+    const std::byte *at = bytes.data();
+    const std::byte *const end = at + bytes.size();
+    for (; end - at >= qsizetype(4 * Word); at += 4 * Word) {
+        const quint64 first = wordAt(at);
+        if (first == std::rotl(first, 16) && first == wordAt(at + Word) && first == wordAt(at + 2 * Word)
+            && first == wordAt(at + 3 * Word)) {
+            counts[first & 0xffff] += 16;
+            continue;
+        }
+        for (size_t i = 0; i < 4; ++i)
+            countWord(wordAt(at + i * Word), counts);
     }
+    for (; at < end; at += Word)
+        countWord(wordAt(at), counts);
 }
 
 // How often each byte occurs. Pairs are counted, unless so few bytes are expected that adding up the table takes

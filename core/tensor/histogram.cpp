@@ -6,6 +6,8 @@
 #include "core/tensor/distribution.h"
 #include "core/tensor/vectors.h"
 
+#include <atomic>
+
 namespace pith {
 
 namespace {
@@ -45,15 +47,20 @@ template <typename V> void addBins(std::span<const V> numbers, const Binning<V> 
         ++counts.singles()[size_t(binning(number))];
 }
 
+// A table for each thread, which takes whatever piece is next.
 template <typename V>
 std::vector<quint64> countFewBins(const Pass &pass, const Part<V> &part, const Binning<V> &binning, int bins)
 {
     const qint64 pieces = pass.pieces();
-    return countInPieces(pieces, size_t(bins), [&](qint64 piece) {
-        ByteCounts counts(pass.walk.count() / pieces);
+    const qint64 workers = std::min<qint64>(pieces, threads());
+    std::atomic<qint64> left = pieces;
+    return countInPieces(workers, size_t(bins), [&](qint64) {
+        ByteCounts counts(pass.walk.count() / workers);
         // Backwards, because what was read last for the statistics is in the cache still.
-        pass.eachBlock(pass.piece(pieces - 1 - piece, pieces), part,
-            [&](std::span<const V> numbers, const Run &) { addBins(numbers, binning, counts); });
+        for (qint64 piece = --left; piece >= 0; piece = --left) {
+            pass.eachBlock(pass.piece(piece, pieces), part,
+                [&](std::span<const V> numbers, const Run &) { addBins(numbers, binning, counts); });
+        }
         const auto &all = counts.collected();
         return std::vector<quint64>(all.begin(), all.begin() + bins);
     });
