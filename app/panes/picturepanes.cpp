@@ -79,8 +79,12 @@ HeatMapPane::HeatMapPane(QWidget *parent)
       m_area(new WorkArea(m_part, this))
 {
     build(m_area);
-    m_part->view()->setToolTip(tr("A: what a pixel of many elements shows"));
+    m_part->view()->setToolTip(
+        tr("Wheel, + and −: zoom · drag: move · Shift+drag: zoom to a box · Ctrl+0: all of it\n"
+           "Ctrl+wheel, Page Up and Down: next index · arrows: next cell · N: next NaN or infinity\n"
+           "A: what a pixel of many elements shows · T: swap axes · L: logarithm · Q: aspect · P: profiles"));
     connect(m_part, &HeatPart::readout, this, &HeatMapPane::showReadout);
+    connect(m_part, &HeatPart::valuesWanted, this, [this] { Q_EMIT paneWanted(QStringLiteral("values")); });
 }
 
 void HeatMapPane::setSubject(const Subject &subject)

@@ -52,6 +52,7 @@ public:
     explicit HeatMapPane(QWidget *parent);
 
     void setSubject(const Subject &subject) override;
+    void setLook(Look *look) override { m_part->setLook(look); }
 
 private:
     HeatPart *m_part;

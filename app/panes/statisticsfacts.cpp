@@ -3,9 +3,9 @@
 #include "app/panes/statisticsfacts.h"
 
 #include "app/models/subjects.h"
-#include "app/panes/matrices.h"
 #include "core/bytes/text.h"
 #include "core/document/words.h"
+#include "core/render/axislayout.h"
 
 namespace pith {
 

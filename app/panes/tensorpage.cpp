@@ -12,10 +12,10 @@
 #include "app/panes/histogramview.h"
 #include "app/panes/labels.h"
 #include "app/panes/lineview.h"
-#include "app/panes/matrices.h"
 #include "app/panes/statisticsfacts.h"
 #include "core/document/walk.h"
 #include "core/document/words.h"
+#include "core/render/axislayout.h"
 
 #include <QLabel>
 #include <QToolButton>
@@ -96,7 +96,7 @@ void TensorPage::makePictures()
     m_first = monospaceLabel();
     m_line->setFixedHeight(140);
     m_histogram->setFixedHeight(180);
-    m_heat->setMostHeight(280);
+    m_heat->setInPage(280);
     m_cards.sentence = m_page->addLeft(tr("Nothing to draw"), m_sentence);
     m_cards.value = m_page->addLeft(tr("Value"), m_value);
     m_cards.line = m_page->addLeft(tr("Values over the index"), m_line);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/tensorwork.h"
 
-#include "app/panes/matrices.h"
+#include "core/render/axislayout.h"
 #include "core/tensor/slicing.h"
 
 #include <algorithm>
@@ -71,20 +71,6 @@ Summary percentilesOf(const Document &document, ValueId value, Progress &progres
     Summary summary = summarize(tensor, options, progress);
     tensor.bytes->checkUnchanged();
     return summary;
-}
-
-QString PictureOptions::key() const
-{
-    return u"%1 %2×%3 %4"_s.arg(indexText(index)).arg(width).arg(height).arg(int(aggregation));
-}
-
-HeatMap pictureOf(const Document &document, ValueId value, const PictureOptions &options, Progress &progress)
-{
-    const TensorData tensor = tensorData(document, value, progress);
-    HeatMap map
-        = heatMap(matrixOf(tensor, options.index), options.width, options.height, options.aggregation, progress);
-    tensor.bytes->checkUnchanged();
-    return map;
 }
 
 LineEnvelope lineOf(const Document &document, ValueId value, int width, Progress &progress)

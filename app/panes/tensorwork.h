@@ -27,17 +27,6 @@ TensorReport reportOf(const Document &document, ValueId value, Progress &progres
 // With the percentiles, which take longer.
 Summary percentilesOf(const Document &document, ValueId value, Progress &progress);
 
-struct PictureOptions
-{
-    Extents index; // of the leading axes: app/panes/matrices.h
-    int width = 0; // most pixels
-    int height = 0;
-    Aggregation aggregation = Aggregation::LargestMagnitude;
-
-    QString key() const; // tells one from another
-};
-HeatMap pictureOf(const Document &document, ValueId value, const PictureOptions &options, Progress &progress);
-
 struct LineEnvelope
 {
     HeatMap least;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/valuesmodel.h"
 
-#include "app/panes/matrices.h"
+#include "core/render/axislayout.h"
 #include "core/tensor/elements.h"
 
 #include <algorithm>

@@ -14,18 +14,18 @@ constexpr double shortestSide = 120; // logical pixels; below it the picture is 
 // Device pixels an element, whole from one on.
 double wholeFromOneOn(double scale) { return scale >= 1 ? std::floor(scale) : scale; }
 
-qint64 lengthOf(double scale, qint64 elements)
-{
-    return std::clamp<qint64>(std::llround(scale * double(elements)), 1,
-        scale >= 1 ? std::numeric_limits<qint64>::max() : mostPixels(elements));
-}
-
 Places placesAt(qint64 devicePixel, qint64 whole, qint64 extent)
 {
     const qint64 pixels = std::min(whole, extent);
     const qint64 cell = whole / pixels;
     return placesOf(std::clamp<qint64>(devicePixel / cell, 0, pixels - 1), pixels, extent);
 }
+}
+
+qint64 lengthOf(double scale, qint64 elements)
+{
+    return std::clamp<qint64>(std::llround(scale * double(elements)), 1,
+        scale >= 1 ? std::numeric_limits<qint64>::max() : mostPixels(elements));
 }
 
 PictureCut HeatPlace::cut() const

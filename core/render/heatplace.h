@@ -6,6 +6,8 @@
 
 #include <QRect>
 
+#include <algorithm>
+
 namespace pith {
 
 // Where a matrix lies in an image: the whole picture of it in device pixels, and the view through which a part of that
@@ -42,6 +44,9 @@ struct HeatPlace
     double columnEdge(double column) const { return double(view.left()) + column * scaleX() - double(x); }
     double rowEdge(double row) const { return double(view.top()) + row * scaleY() - double(y); }
 };
+
+// Device pixels of so many elements at a scale, which is whole from one on.
+qint64 lengthOf(double scale, qint64 elements);
 
 // The whole matrix in an area of device pixels: square elements, whole pixels each from one on; stretched to fill where
 // `stretch` says so.

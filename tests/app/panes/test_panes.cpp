@@ -5,7 +5,6 @@
 #include "app/panes/facts.h"
 #include "app/panes/heatview.h"
 #include "app/panes/hexlines.h"
-#include "app/panes/matrices.h"
 #include "app/panes/numbers.h"
 #include "app/panes/panetable.h"
 #include "core/bytes/bytesource.h"
@@ -207,53 +206,6 @@ TEST_CASE("typing a slice changes the table; a wrong one is explained and the la
     CHECK(table->model()->rowCount() == 1);
     QTest::keyClicks(field, QStringLiteral("x"));
     CHECK(table->model()->rowCount() == 1);
-}
-
-TEST_CASE("every place of a matrix is one element of its tensor")
-{
-    const std::vector<Extents> shapes{{}, {12}, {7}, {3, 5}, {2, 3, 4}, {2, 3, 3, 2}, {2, 30, 3, 2}, {12, 3, 2, 3},
-        {7, 1, 3, 3}, {5, 2, 1, 1}, {2, 3, 20, 2}, {2, 1, 2, 3, 2}};
-    for (const Extents &shape : shapes) {
-        TensorData tensor;
-        tensor.shape = shape;
-        tensor.stride = contiguousStrides(shape);
-        Extents index(pickedAxes(shape), 1);
-        if (pickedAxes(shape) > 1)
-            index[1] = 0;
-        const MatrixView matrix = matrixOf(tensor, index);
-        std::vector<qint64> flats;
-        for (qint64 row = 0; row < matrix.rows(); ++row) {
-            for (qint64 column = 0; column < matrix.columns(); ++column)
-                flats.push_back(flatIndex(shape, elementAt(shape, index, row, column)));
-        }
-        std::ranges::sort(flats);
-        CHECK(std::ranges::adjacent_find(flats) == flats.end());
-        CHECK(flats.back() < std::max<qint64>(1, tensor.numel()));
-        CHECK((pickedAxes(shape) > 0 || qint64(flats.size()) == tensor.numel()));
-    }
-}
-
-TEST_CASE("an element of a contact sheet is where the picture shows it")
-{
-    Progress progress;
-    for (const Extents &shape : {Extents{12, 3, 2, 3}, Extents{2, 30, 3, 2}, Extents{8, 1, 2, 2}}) {
-        TensorData tensor;
-        tensor.shape = shape;
-        tensor.stride = contiguousStrides(shape);
-        tensor.dtype = DType::Float32;
-        QList<float> numbers(tensor.numel());
-        std::iota(numbers.begin(), numbers.end(), 0.0F);
-        tensor.bytes = memorySource(
-            QByteArray(reinterpret_cast<const char *>(numbers.constData()), numbers.size() * qsizetype(sizeof(float))));
-        const MatrixView matrix = matrixOf(tensor, {});
-        const HeatMap map
-            = heatMap(matrix, int(matrix.columns()), int(matrix.rows()), Aggregation::LargestMagnitude, progress);
-        for (int row = 0; row < map.height(); ++row) {
-            for (int column = 0; column < map.width(); ++column)
-                REQUIRE(qint64(map.at(column, row))
-                    == flatIndex(shape, elementAt(shape, {}, row, column)));
-        }
-    }
 }
 
 TEST_CASE("Alt and a number choose a tab")

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "core/render/heatchoice.h"
+
+#include "core/bytes/text.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <array>
+#include <numbers>
+
+namespace pith {
+
+namespace {
+constexpr std::array rows{
+    AggregationRow{
+        Aggregation::LargestMagnitude, QLatin1StringView("largest"), QT_TRANSLATE_NOOP("pith", "Largest |x|")},
+    AggregationRow{Aggregation::Mean, QLatin1StringView("mean"), QT_TRANSLATE_NOOP("pith", "Mean")},
+    AggregationRow{Aggregation::Rms, QLatin1StringView("rms"), QT_TRANSLATE_NOOP("pith", "RMS")},
+    AggregationRow{Aggregation::Min, QLatin1StringView("min"), QT_TRANSLATE_NOOP("pith", "Min")},
+    AggregationRow{Aggregation::Max, QLatin1StringView("max"), QT_TRANSLATE_NOOP("pith", "Max")},
+};
+
+bool isInteger(const DTypeRow &dtype)
+{
+    return dtype.number == NumberClass::Signed || dtype.number == NumberClass::Unsigned;
+}
+
+const ColorMap &colorsFor(const HeatChoice &choice, const ColorRange &range, const DTypeRow &dtype)
+{
+    if (const ColorMap *chosen = colorMapByName(choice.map))
+        return *chosen;
+    if (dtype.number == NumberClass::Bool)
+        return twoColors();
+    if (choice.shown(dtype) == Shown::Phase)
+        return defaultColorMap(ColorMap::Cyclic);
+    if (range.diverging)
+        return defaultColorMap(ColorMap::Diverging);
+    const bool isGrey = isInteger(dtype) && (!dtype.quantized || !choice.dequantized);
+    return isGrey ? *colorMapByName(u"grayC") : defaultColorMap(ColorMap::Sequential);
+}
+}
+
+Shown HeatChoice::shown(const DTypeRow &dtype) const
+{
+    if (dtype.number == NumberClass::Complex)
+        return complexShown;
+    return dtype.quantized && !dequantized ? Shown::Stored : Shown::Main;
+}
+
+bool HeatChoice::hasProfiles(const Extents &shape) const
+{
+    constexpr qint64 embedding = 8; // times as many rows as columns
+    return profiles.value_or(shape.size() == 2 && shape[1] > 1 && shape[0] >= embedding * shape[1]);
+}
+
+std::span<const AggregationRow> aggregationRows() { return rows; }
+
+QString aggregationText(Aggregation aggregation)
+{
+    return tr(std::ranges::find(rows, aggregation, &AggregationRow::aggregation)->text);
+}
+
+ColorRange rangeFor(const HeatChoice &choice, const HeatMap &whole, const DTypeRow &dtype)
+{
+    const bool isAuto = choice.range.mode == RangeMode::Auto;
+    if (isAuto && dtype.number == NumberClass::Bool)
+        return {0, 1};
+    if (isAuto && choice.shown(dtype) == Shown::Phase)
+        return {-std::numbers::pi, std::numbers::pi};
+    return rangeOf(whole, choice.range);
+}
+
+Legend legendFor(const HeatChoice &choice, const HeatMap &whole, const ColorRange &range, const DTypeRow &dtype,
+    const Histogram &histogram)
+{
+    Legend legend = legendOf(whole, range, histogram);
+    legend.colors = &colorsFor(choice, range, dtype);
+    legend.inverted = choice.inverted;
+    QStringList words;
+    if (whole.rows > whole.height() || whole.columns > whole.width())
+        words += aggregationText(choice.aggregation);
+    if (range.threshold > 0)
+        words += tr("log > %1").arg(shortNumber(range.threshold, 2));
+    legend.word = words.join(u'\n');
+    return legend;
+}
+
+}

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/render/heatimage.h"
+#include "core/value/dtype.h"
+
+namespace pith {
+
+// How a heat map shall look.
+struct HeatChoice
+{
+    RangeChoice range;
+    QString map; // empty: what fits the numbers
+    bool inverted = false;
+    Aggregation aggregation = Aggregation::LargestMagnitude;
+    Aspect aspect = Aspect::Auto;
+    std::optional<bool> profiles; // none: for embeddings
+    Shown complexShown = Shown::Magnitude; // what of complex numbers
+    bool dequantized = true; // what quantized integers stand for
+
+    Shown shown(const DTypeRow &dtype) const;
+    bool hasProfiles(const Extents &shape) const;
+};
+
+struct AggregationRow
+{
+    Aggregation aggregation;
+    QLatin1StringView name; // on the command line
+    const char *text; // to be translated
+};
+std::span<const AggregationRow> aggregationRows(); // in the order that A goes through them
+QString aggregationText(Aggregation aggregation);
+
+// The range of a whole picture: of its numbers, or what is natural for bools and angles.
+ColorRange rangeFor(const HeatChoice &choice, const HeatMap &whole, const DTypeRow &dtype);
+// With colours and words; `histogram` of the tensor's numbers may be empty.
+Legend legendFor(const HeatChoice &choice, const HeatMap &whole, const ColorRange &range, const DTypeRow &dtype,
+    const Histogram &histogram);
+
+}
