@@ -2,21 +2,27 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/panes/heatlevels.h"
+#include "app/panes/heatsettings.h"
+#include "app/panes/heatwork.h"
 #include "app/panes/numbers.h"
 #include "app/panes/tensorwork.h"
 #include "app/panes/workarea.h"
 
+#include <QElapsedTimer>
 #include <QTimer>
 
-class QSpinBox;
-class QHBoxLayout;
+class QComboBox;
 
 namespace pith {
 
+struct PictureRow;
+
+class AxisRow;
 class HeatView;
 
-// A heat map of any tensor, with a box for the index of each axis that is not in the picture. Asks for its picture at
-// its own size, and again when that changes.
+// A heat map of any tensor, with what chooses its axes above it. Asks for its picture at its own size: first for a
+// look at a sample, then for the exact one, and for parts as they are zoomed into.
 class HeatPart : public QWidget
 {
     Q_OBJECT
@@ -24,34 +30,73 @@ public:
     explicit HeatPart(QWidget *parent = nullptr);
 
     void setSubject(const Subject &subject, const Numbers &numbers);
+    void setLook(Look *look); // at most once
     void clear(); // stops its work
-    void setMostHeight(int pixels); // as high as its picture needs, and no higher than this
+    void setInPage(int mostHeight); // as high as its picture needs, and no higher than this; the page scrolls
     HeatView *view() { return m_view; }
     QString caption() const; // which axes go where
 
+    const HeatSettings &settings() const { return m_settings; }
+    void setSettings(const HeatSettings &settings); // from now on, for all heat maps
+    void setLocked(bool locked);
+    const Numbers &numbers() const { return m_numbers; }
+    void goToNext(NoNumber what);
+    void copyPicture();
+    void copyValue();
+    void savePicture(); // asks where to and how
+    void save(const QString &path, const PictureRow &row);
+
 Q_SIGNALS:
     void readout(const QString &text);
+    void valuesWanted(); // to see the pinned cell there
+    void pictureDragged(const QImage &picture, const QString &name);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void connectView();
+    void takeLook();
+    void takeCell();
+    void takeAxes();
+    void fillShown();
+    HeatSubject question() const;
     void fitHeight();
-    void makeBoxes();
     void ask();
-    void readElement(qint64 row, qint64 column);
+    void askExactly(const HeatSubject &subject, const QSize &size);
+    void showWhole(HeatLevels::Map whole);
+    void askRest(); // what is seen beside the picture, once that is exact
+    void askPart();
+    void refreshRange();
+    void changeView();
+    void hover(const Places &rows, const Places &columns);
+    void readCell(qint64 row, qint64 column, bool pinned);
+    void pin(qint64 row, qint64 column);
+    void pressKey(int key);
+    void say(const QString &text);
 
     Subject m_subject;
     Numbers m_numbers;
-    Extents m_index;
+    HeatSettings m_settings;
+    Look *m_look = nullptr;
     int m_mostHeight = 0; // 0: what the layout gives
     HeatView *m_view;
     WorkArea *m_area;
-    QHBoxLayout *m_line;
-    std::vector<QWidget *> m_boxes;
+    AxisRow *m_axes;
+    QComboBox *m_shown; // what of complex and quantized numbers
+    QString m_pinned; // the readout of the pinned cell
+    QSize m_asked;
     QTimer m_settle; // a window that is being resized asks once
     Ask<HeatMap> m_ask;
+    Job<HeatMap> m_firstLook;
+    Job<HeatMap> m_part;
+    QElapsedTimer m_partSince;
+    bool m_wantsPart = false;
+    Job<HeatProfiles> m_profiles;
+    Job<TensorReport> m_report;
     Job<QString> m_element;
+    Job<std::optional<AxisLayout::Cell>> m_search;
+    Job<QString> m_save;
 };
 
 }

@@ -2,141 +2,412 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/heatview.h"
 
+#include "app/panes/heatlegend.h"
+#include "app/panes/legendhandle.h"
+#include "app/panes/minimap.h"
 #include "core/document/words.h"
 
+#include <QAccessible>
+#include <QApplication>
 #include <QKeyEvent>
-#include <QSettings>
+#include <QPainter>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace pith {
 
-using namespace Qt::Literals::StringLiterals;
-
 namespace {
-constexpr QLatin1StringView aggregationSetting("heatmap/aggregation");
+constexpr qint64 pageOfCells = 10; // cells that Shift and an arrow go
 
-struct AggregationRow
+bool isControl(const QInputEvent &event) { return event.modifiers() & Qt::ControlModifier; }
+bool isShifted(const QInputEvent &event) { return event.modifiers() & Qt::ShiftModifier; }
+
+// Layouts differ in what Shift makes of 0.
+bool isFitKey(const QKeyEvent &event)
 {
-    Aggregation aggregation;
-    const char *text;
-};
-constexpr std::array aggregations{
-    AggregationRow{Aggregation::LargestMagnitude, QT_TRANSLATE_NOOP("pith::HeatView", "Largest |x|")},
-    AggregationRow{Aggregation::Mean, QT_TRANSLATE_NOOP("pith::HeatView", "Mean")},
-    AggregationRow{Aggregation::Rms, QT_TRANSLATE_NOOP("pith::HeatView", "RMS")},
-    AggregationRow{Aggregation::Min, QT_TRANSLATE_NOOP("pith::HeatView", "Min")},
-    AggregationRow{Aggregation::Max, QT_TRANSLATE_NOOP("pith::HeatView", "Max")},
-};
-
-size_t chosenRow() { return size_t(QSettings().value(aggregationSetting, 0).toUInt()) % aggregations.size(); }
-
-// The elements of one axis that a pixel stands for.
-struct Block
-{
-    qint64 first;
-    qint64 last;
-
-    QString text(const QString &one, const QString &many) const
-    {
-        return first == last ? one.arg(first) : many.arg(first).arg(last);
-    }
-};
-
-Block blockAt(double share, int pixels, qint64 elements)
-{
-    const auto pixel = std::clamp<qint64>(qint64(share * pixels), 0, pixels - 1);
-    const qint64 first = qint64(double(pixel) * double(elements) / pixels);
-    const qint64 next = qint64(double(pixel + 1) * double(elements) / pixels);
-    return {first, std::max(first, next - 1)};
+    return isControl(event) && (event.key() == Qt::Key_0 || event.key() == Qt::Key_ParenRight);
 }
+bool isSaveKey(const QKeyEvent &event) { return isControl(event) && isShifted(event) && event.key() == Qt::Key_S; }
+bool isOwnKey(const QKeyEvent &event) { return isFitKey(event) || isSaveKey(event); }
 }
 
-void HeatView::setMap(std::shared_ptr<const HeatMap> map)
+HeatView::HeatView(QWidget *parent) : PlotView(parent), m_legendBox(new HeatLegend(this)), m_minimap(new Minimap(this))
 {
-    m_map = std::move(map);
-    m_range = m_map ? autoRange(*m_map) : ColorRange();
-    if (m_map) {
-        setAccessibleDescription(tr("%1 by %2, colours from %3 to %4, %5")
-                .arg(QString::number(m_map->rows), QString::number(m_map->columns), shortNumber(m_range.low),
-                    shortNumber(m_range.high),
-                    m_map->nan ? tr("%1 NaN").arg(grouped(quint64(m_map->nan))) : tr("no NaN")));
-    }
+    installHeatAccess();
+}
+
+void HeatView::setMatrix(const AxisLayout &layout, const DTypeRow &dtype)
+{
+    m_layout = layout;
+    m_dtype = &dtype;
+    m_options = layout.options();
+    m_viewport.setMatrix(layout.rows(), layout.columns());
+    m_isStale = true;
+    m_rowProfile.reset();
+    m_columnProfile.reset();
+    takeArea();
+}
+
+void HeatView::setChoice(const HeatChoice &choice)
+{
+    const bool otherAspect = choice.aspect != m_choice.aspect;
+    m_choice = choice;
+    if (otherAspect)
+        m_viewport.setAspect(choice.aspect);
+    takeArea();
+}
+
+HeatOptions HeatView::optionsNow() const
+{
+    HeatOptions options = m_options;
+    options.profiles = m_choice.hasProfiles(m_layout.shape());
+    return options;
+}
+
+void HeatView::takeArea()
+{
+    const PlotStyle style = plotStyle();
+    m_viewport.setArea(heatArea(m_layout.rows(), optionsNow(), style), style.ratio);
+}
+
+void HeatView::setWhole(HeatLevels::Map whole, const ColorRange &range)
+{
+    if (m_isStale)
+        m_levels.clear();
+    m_isStale = false;
+    m_levels.setWhole(std::move(whole));
+    m_range = range;
+    refreshLegend();
+}
+
+void HeatView::addPart(HeatLevels::Map part)
+{
+    if (m_isStale)
+        return;
+    m_levels.keep(std::move(part));
     redraw();
 }
 
-void HeatView::setTiles(int rows, int columns)
+void HeatView::setHistogram(const Histogram &histogram)
 {
-    m_options.tileRows = rows;
-    m_options.tileColumns = columns;
+    m_histogram = histogram;
+    refreshLegend();
 }
 
-int HeatView::heightFor(qint64 rows, qint64 columns, int most) const
+void HeatView::setProfiles(HeatLevels::Map rows, HeatLevels::Map columns)
+{
+    m_rowProfile = std::move(rows);
+    m_columnProfile = std::move(columns);
+    redraw();
+}
+
+void HeatView::refreshLegend()
+{
+    if (!whole() || !m_dtype)
+        return;
+    m_legend = legendFor(m_choice, *whole(), m_range, *m_dtype, m_histogram);
+    setAccessibleDescription(tr("%1 by %2, range %3 to %4, %5")
+            .arg(QString::number(whole()->rows), QString::number(whole()->columns), shortNumber(m_range.low),
+                shortNumber(m_range.high),
+                whole()->nan ? tr("%1 NaN").arg(grouped(quint64(whole()->nan))) : tr("no NaN")));
+    changeView();
+}
+
+QSize HeatView::fittedSize() const { return m_viewport.fittedPlace().view.size().expandedTo(QSize(1, 1)); }
+
+int HeatView::heightFor(int most) const
 {
     constexpr int legend = 200;
     PlotStyle style = plotStyle();
     style.size.setHeight(most);
-    const HeatPlace place = fitted(rows, columns, heatArea(rows, m_options, style), style.ratio);
+    const qint64 rows = m_layout.rows();
+    const HeatPlace place
+        = fitted(rows, m_layout.columns(), heatArea(rows, optionsNow(), style), style.ratio, m_choice.aspect);
     return std::clamp(int(place.plot().bottom()) + 2, std::min(legend, most), most);
 }
 
-QSize HeatView::roomFor(qint64 rows, qint64 columns) const
+void HeatView::setInPage(bool inPage)
 {
-    const PlotStyle style = plotStyle();
-    return fitted(rows, columns, heatArea(rows, m_options, style), style.ratio).view.size().expandedTo(QSize(1, 1));
+    m_isInPage = inPage;
+    m_legendBox->setVisible(!inPage);
 }
 
-HeatScene HeatView::scene(const PlotStyle &style) const
+HeatScene HeatView::scene() const
 {
     HeatScene scene;
-    scene.place = fitted(m_map->rows, m_map->columns, heatArea(m_map->rows, m_options, style), style.ratio);
-    scene.layers = {m_map.get()};
-    scene.legend = legendOf(*m_map, m_range, {});
-    scene.legend.colors = &defaultColorMap(m_range.diverging ? ColorMap::Diverging : ColorMap::Sequential);
-    if (m_map->rows > m_map->height() || m_map->columns > m_map->width())
-        scene.legend.word = aggregationText();
+    scene.place = place();
+    scene.layers = m_levels.layersFor(wantedCut());
+    scene.legend = m_legend;
+    scene.rowProfile = m_rowProfile.get();
+    scene.columnProfile = m_columnProfile.get();
     return scene;
 }
 
-Aggregation HeatView::aggregation() { return aggregations[chosenRow()].aggregation; }
-QString HeatView::aggregationText() { return tr(aggregations[chosenRow()].text); }
-
 PlotPicture HeatView::draw(const PlotStyle &style) const
 {
-    return m_map ? drawHeatMap(scene(style), m_options, style) : PlotPicture{blankImage(style), {}};
+    const bool fits = whole() && whole()->rows == m_layout.rows() && whole()->columns == m_layout.columns();
+    return fits ? drawHeatMap(scene(), optionsNow(), style) : PlotPicture{blankImage(style), {}};
+}
+
+QImage HeatView::pictureAt(qreal ratio, With with)
+{
+    PlotStyle style = plotStyle();
+    HeatScene scaled = scene();
+    HeatPlace &place = scaled.place;
+    const int times = std::max(1, int(std::lround(ratio / style.ratio)));
+    style.ratio *= times;
+    place.ratio = style.ratio;
+    place.wholeWidth *= times;
+    place.wholeHeight *= times;
+    place.x *= times;
+    place.y *= times;
+    place.view = QRect(place.view.topLeft() * times, place.view.size() * times);
+    return with == With::Nothing ? heatView(scaled) : drawHeatMap(scaled, optionsNow(), style).image;
+}
+
+void HeatView::changeView()
+{
+    const HeatPlace now = place();
+    m_legendBox->place(legendArea(now, plotStyle()));
+    m_minimap->place(now);
+    redraw();
+    Q_EMIT viewChanged();
+}
+
+void HeatView::setCursorCell(const std::optional<AxisLayout::Cell> &cell)
+{
+    m_cursor = cell;
+    if (cell)
+        m_viewport.reveal(cell->row, cell->column);
+    changeView();
+}
+
+void HeatView::setReadoutText(const QString &text)
+{
+    if (text == m_readout)
+        return;
+    m_readout = text;
+    QAccessibleValueChangeEvent told(this, text);
+    QAccessible::updateAccessibility(&told);
+}
+
+QPointF HeatView::zoomCenter() const
+{
+    const HeatPlace now = place();
+    if (!m_cursor)
+        return QRectF(now.view).center();
+    const QPointF cell(now.columnEdge(double(m_cursor->column) + 0.5), now.rowEdge(double(m_cursor->row) + 0.5));
+    return QRectF(now.view).contains(cell) ? cell : QRectF(now.view).center();
+}
+
+void HeatView::zoomIn()
+{
+    m_viewport.zoomIn(zoomCenter());
+    changeView();
+}
+
+void HeatView::zoomOut()
+{
+    m_viewport.zoomOut(zoomCenter());
+    changeView();
+}
+
+void HeatView::fit()
+{
+    m_viewport.fit();
+    changeView();
+}
+
+void HeatView::showOneToOne()
+{
+    m_viewport.showOneToOne(zoomCenter());
+    changeView();
+}
+
+void HeatView::centerOn(double row, double column)
+{
+    m_viewport.centerOn(row, column);
+    changeView();
 }
 
 QString HeatView::readoutAt(double across, double down)
 {
-    if (!m_map || m_map->width() == 0)
-        return {};
-    const Block columns = blockAt(across, m_map->width(), m_map->columns);
-    const Block rows = blockAt(down, m_map->height(), m_map->rows);
-    const auto pixel = size_t(std::min(int(down * m_map->height()), m_map->height() - 1)) * size_t(m_map->width())
-        + size_t(std::min(int(across * m_map->width()), m_map->width() - 1));
-    const bool single = rows.first == rows.last && columns.first == columns.last;
-    if (single)
-        Q_EMIT elementHovered(rows.first, columns.first);
-    return u"%1, %2   %3"_s.arg(rows.text(tr("row %1"), tr("rows %1–%2")),
-               columns.text(tr("column %1"), tr("columns %1–%2")), numberText(double(m_map->values[pixel])))
-        + (single ? QString() : u"   "_s + aggregationText());
+    const HeatPlace now = place();
+    const auto x = int(now.view.left() + across * now.view.width());
+    const auto y = int(now.view.top() + down * now.view.height());
+    Q_EMIT hovered(now.rowsAt(y), now.columnsAt(x));
+    return {};
+}
+
+void HeatView::moveCursor(qint64 down, qint64 across)
+{
+    const HeatPlace now = place();
+    if (now.isEmpty())
+        return;
+    const AxisLayout::Cell from = m_cursor.value_or(AxisLayout::Cell{-1, -1});
+    const bool isNew = !m_cursor;
+    const qint64 row = isNew ? now.rowsAt(now.view.center().y()).first : from.row + down;
+    const qint64 column = isNew ? now.columnsAt(now.view.center().x()).first : from.column + across;
+    const AxisLayout::Cell to{std::clamp<qint64>(row, 0, now.rows - 1), std::clamp<qint64>(column, 0, now.columns - 1)};
+    setCursorCell(to);
+    Q_EMIT cellPinned(to.row, to.column);
+}
+
+void HeatView::pin(const QPointF &at)
+{
+    const HeatPlace now = place();
+    const QPoint pixel = devicePoint(at).toPoint();
+    if (!now.plot().contains(at))
+        return;
+    m_cursor = AxisLayout::Cell{now.rowsAt(pixel.y()).first, now.columnsAt(pixel.x()).first};
+    update();
+    Q_EMIT cellPinned(m_cursor->row, m_cursor->column);
+}
+
+bool HeatView::event(QEvent *event)
+{
+    // Keys that are shortcuts of menus elsewhere work on the picture while it has the focus.
+    if (event->type() == QEvent::ShortcutOverride && !m_isInPage && isOwnKey(*static_cast<QKeyEvent *>(event))) {
+        event->accept();
+        return true;
+    }
+    return PlotView::event(event);
 }
 
 void HeatView::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_A && event->modifiers() == Qt::NoModifier) {
-        QSettings().setValue(aggregationSetting, uint((chosenRow() + 1) % aggregations.size()));
-        Q_EMIT aggregationChanged();
-    } else {
+    struct KeyRow
+    {
+        int key;
+        void (*act)(HeatView &view, qint64 cells);
+    };
+    static constexpr std::array moves{
+        KeyRow{Qt::Key_Left, [](HeatView &view, qint64 cells) { view.moveCursor(0, -cells); }},
+        KeyRow{Qt::Key_Right, [](HeatView &view, qint64 cells) { view.moveCursor(0, cells); }},
+        KeyRow{Qt::Key_Up, [](HeatView &view, qint64 cells) { view.moveCursor(-cells, 0); }},
+        KeyRow{Qt::Key_Down, [](HeatView &view, qint64 cells) { view.moveCursor(cells, 0); }},
+        KeyRow{Qt::Key_PageUp, [](HeatView &view, qint64) { Q_EMIT view.stepped(-1); }},
+        KeyRow{Qt::Key_PageDown, [](HeatView &view, qint64) { Q_EMIT view.stepped(1); }},
+        KeyRow{Qt::Key_Home, [](HeatView &view, qint64) { Q_EMIT view.sentToEnd(false); }},
+        KeyRow{Qt::Key_End, [](HeatView &view, qint64) { Q_EMIT view.sentToEnd(true); }},
+        KeyRow{Qt::Key_Plus, [](HeatView &view, qint64) { view.zoomIn(); }},
+        KeyRow{Qt::Key_Equal, [](HeatView &view, qint64) { view.zoomIn(); }},
+        KeyRow{Qt::Key_Minus, [](HeatView &view, qint64) { view.zoomOut(); }},
+    };
+    const int key = event->key();
+    const bool isPlain = !(event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier));
+    const auto *const row = std::ranges::find(moves, key, &KeyRow::key);
+    if (!m_isInPage && row != moves.end() && (isPlain || key >= Qt::Key_Plus))
+        row->act(*this, isShifted(*event) ? pageOfCells : 1);
+    else if (!m_isInPage && isFitKey(*event))
+        isShifted(*event) ? showOneToOne() : fit();
+    else if (isSaveKey(*event))
+        Q_EMIT saveWanted();
+    else if (event->matches(QKeySequence::Copy))
+        Q_EMIT copyWanted();
+    else if (key == Qt::Key_Escape && m_cursor)
+        Q_EMIT cursorCleared();
+    else if (isPlain && key >= Qt::Key_A && key <= Qt::Key_Z)
+        Q_EMIT keyed(key);
+    else
         PlotView::keyPressEvent(event);
+}
+
+void HeatView::wheelEvent(QWheelEvent *event)
+{
+    const int turned = event->angleDelta().y();
+    if (m_isInPage || turned == 0)
+        return event->ignore();
+    event->accept();
+    if (isControl(*event)) {
+        Q_EMIT stepped(turned > 0 ? -1 : 1);
+        return;
     }
+    const QPointF about = devicePoint(event->position());
+    turned > 0 ? m_viewport.zoomIn(about) : m_viewport.zoomOut(about);
+    changeView();
+}
+
+void HeatView::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton || m_isInPage)
+        return PlotView::mousePressEvent(event);
+    m_drag = event->modifiers() & Qt::ShiftModifier ? Drag::Box : Drag::Pressed;
+    m_pressed = m_dragged = event->position();
+}
+
+void HeatView::mouseMoveEvent(QMouseEvent *event)
+{
+    if (m_drag == Drag::None)
+        return PlotView::mouseMoveEvent(event);
+    const QPointF moved = event->position() - m_dragged;
+    const bool isFar = (event->position() - m_pressed).manhattanLength() >= QApplication::startDragDistance();
+    if (m_drag == Drag::Pressed && !isFar)
+        return;
+    m_dragged = event->position();
+    if (m_drag == Drag::Box)
+        return update();
+    m_drag = Drag::Panning;
+    m_viewport.panBy(devicePoint(moved));
+    changeView();
+}
+
+void HeatView::mouseReleaseEvent(QMouseEvent *event)
+{
+    const Drag drag = std::exchange(m_drag, Drag::None);
+    if (drag == Drag::Pressed)
+        pin(event->position());
+    const QRectF box = QRectF(m_pressed, event->position()).normalized() & place().plot();
+    if (drag == Drag::Box && !box.isEmpty()) {
+        m_viewport.zoomTo({devicePoint(box.topLeft()), devicePoint(box.bottomRight())});
+        changeView();
+    }
+    update();
+}
+
+void HeatView::contextMenuEvent(QContextMenuEvent *event)
+{
+    const bool byMouse = event->reason() == QContextMenuEvent::Mouse;
+    if (byMouse && place().plot().contains(event->pos()) && !m_isInPage)
+        pin(event->pos());
+    Q_EMIT menuWanted(event->globalPos());
+}
+
+void HeatView::leaveEvent(QEvent *event)
+{
+    Q_EMIT hovered({}, {});
+    PlotView::leaveEvent(event);
 }
 
 void HeatView::resizeEvent(QResizeEvent *event)
 {
     PlotView::resizeEvent(event);
-    Q_EMIT resized();
+    takeArea();
+    changeView();
+}
+
+void HeatView::paintEvent(QPaintEvent *event)
+{
+    PlotView::paintEvent(event);
+    QPainter painter(this);
+    const HeatPlace now = place();
+    if (m_drag == Drag::Box) {
+        painter.setPen(palette().color(QPalette::Highlight));
+        painter.drawRect(QRectF(m_pressed, m_dragged).normalized());
+    }
+    if (!m_cursor || now.isEmpty() || m_isInPage)
+        return;
+    painter.setClipRect(now.plot().adjusted(-3, -3, 3, 3));
+    const qreal ratio = now.ratio;
+    const QPointF corner(now.columnEdge(double(m_cursor->column)) / ratio, now.rowEdge(double(m_cursor->row)) / ratio);
+    const QRectF cell(corner, QSizeF(std::max(now.cell().width(), 3.0), std::max(now.cell().height(), 3.0)));
+    painter.setPen(QPen(Qt::black, 3));
+    painter.drawRect(cell.adjusted(-1, -1, 1, 1));
+    painter.setPen(QPen(Qt::white, 1));
+    painter.drawRect(cell.adjusted(-1, -1, 1, 1));
 }
 
 }

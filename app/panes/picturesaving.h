@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/models/subject.h"
+
+#include <functional>
+#include <span>
+
+class QWidget;
+
+namespace pith {
+
+enum class PictureKind { WithLegend, AsShown, EveryElement };
+
+// One way to save a heat map as a picture.
+struct PictureRow
+{
+    PictureKind kind;
+    int times; // pixels a logical one; 0: as on screen
+    const char *title; // to be translated
+};
+std::span<const PictureRow> pictureRows();
+
+// "model.layer1.weight.png", without what a file's name can't have.
+QString pictureName(const Subject &subject);
+// Asks where to, and how: the dialog's kinds of file are the rows.
+void askForPicture(
+    QWidget *parent, const QString &name, std::function<void(const QString &path, const PictureRow &row)> save);
+
+}
