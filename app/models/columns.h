@@ -4,6 +4,7 @@
 
 #include "app/models/sorting.h"
 #include "core/document/figures.h"
+#include "core/document/filter.h"
 #include "core/document/modules.h"
 
 #include <QCoreApplication>
@@ -39,6 +40,8 @@ enum Column {
 
 enum Role {
     SubjectRole = Qt::UserRole, // a Subject
+    MarksRole, // of a name: QList<TextMark>, what a filter found in it
+    WeakRole, // bool: it only leads to what was found
 };
 
 // What the cells of a row are about.

@@ -21,9 +21,15 @@ const char *const tensorsWord = QT_TRANSLATE_NOOP("pith", "tensors");
 }
 
 DocumentModel::DocumentModel(std::shared_ptr<Rows> rows, QObject *parent)
+    : DocumentModel(rows, new Surveyor(rows->document()), parent)
+{
+    m_surveyor->setParent(this);
+}
+
+DocumentModel::DocumentModel(std::shared_ptr<Rows> rows, Surveyor *surveyor, QObject *parent)
     : QAbstractItemModel(parent),
       m_rows(std::move(rows)),
-      m_surveyor(new Surveyor(m_rows->document(), this)),
+      m_surveyor(surveyor),
       m_figures(m_rows, *m_surveyor),
       m_order(m_rows, [this](RowId row, int column) { return sortKey(row, column); }),
       m_scalars(m_rows->document())
@@ -43,7 +49,8 @@ QModelIndex DocumentModel::indexOf(RowId id, int column) const
 {
     if (id == RowId::Root || id == RowId::None)
         return {};
-    return createIndex(int(m_order.placeOf(id)), column, quintptr(number(id)));
+    const auto place = m_order.placeOf(id);
+    return place ? createIndex(int(*place), column, quintptr(number(id))) : QModelIndex();
 }
 
 Subject DocumentModel::subject(const QModelIndex &index) const
@@ -74,7 +81,7 @@ QModelIndex DocumentModel::parent(const QModelIndex &child) const
 
 int DocumentModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.column() > 0 ? 0 : int(m_rows->childCount(idOf(parent)));
+    return parent.column() > 0 ? 0 : int(m_order.count(idOf(parent)));
 }
 
 int DocumentModel::columnCount(const QModelIndex &) const { return ColumnCount; }
@@ -114,6 +121,10 @@ QVariant DocumentModel::data(const QModelIndex &index, int role) const
         return column == NameColumn ? QVariant(icon(iconName(id))) : QVariant();
     case SubjectRole:
         return QVariant::fromValue(subject(index));
+    case MarksRole:
+        return column == NameColumn ? marks(id) : QVariant();
+    case WeakRole:
+        return m_order.found() && m_order.found()->of(id) == FoundRows::State::Way;
     default:
         return {};
     }

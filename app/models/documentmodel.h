@@ -22,6 +22,17 @@ class DocumentModel : public QAbstractItemModel
 public:
     // Takes rows of which some levels may be made already, on the thread that opened the file.
     explicit DocumentModel(std::shared_ptr<Rows> rows, QObject *parent = nullptr);
+    // With the surveyor of another model of the same document.
+    DocumentModel(std::shared_ptr<Rows> rows, Surveyor *surveyor, QObject *parent);
+
+    // Shows only what was found of its own rows; false where that are the same as before, and all stays as it is.
+    bool show(std::shared_ptr<const FoundRows> found);
+    bool isMatch(const QModelIndex &index) const;
+    // What has to be expanded so that matches are seen, from the top on, as far as that shows no more than so many
+    // rows.
+    QModelIndexList ways(int mostRows) const;
+    // The next (1) or previous (-1) match, in the order that is shown; from none: the first or last one.
+    QModelIndex nextMatch(const QModelIndex &from, int direction) const;
 
     const DocumentPtr &document() const { return m_rows->document(); }
     Surveyor &surveyor() const { return *m_surveyor; }
@@ -46,6 +57,7 @@ public:
     QStringList mimeTypes() const override;
     QMimeData *mimeData(const QModelIndexList &indexes) const override; // the keys as text
     Qt::DropActions supportedDragActions() const override { return Qt::CopyAction; }
+    const Sorting &sorting() const { return m_order.sorting(); }
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override; // siblings; -1: as in the file
 
 private:
@@ -56,9 +68,12 @@ private:
     CellTexts texts(RowId id) const;
     QString iconName(RowId id) const;
     QString figuresToolTip(RowId id) const;
+    QModelIndex lastBelow(QModelIndex index) const;
+    QModelIndex stepped(QModelIndex index, int direction) const;
     QModelIndex oddIn(const QModelIndex &parent, int row, int direction) const;
     RowFacts facts(RowId id) const;
     SortKey sortKey(RowId id, int column) const;
+    QVariant marks(RowId id) const;
     bool isScalarTensor(RowId id) const;
     QString scalarText(RowId id) const;
 

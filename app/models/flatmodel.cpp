@@ -24,6 +24,12 @@ bool sameRows(std::vector<quint32> a, std::vector<quint32> b)
     return a == b;
 }
 
+QVariant marksIn(const Filter &filter, const QString &key)
+{
+    const std::vector<TextMark> marks = filter.marksIn(key);
+    return QVariant::fromValue(QList<TextMark>(marks.begin(), marks.end()));
+}
+
 }
 
 FlatModel::FlatModel(DocumentPtr document, QObject *parent)
@@ -185,6 +191,8 @@ QVariant FlatModel::data(const QModelIndex &index, int role) const
         return column == NameColumn ? QVariant(icon(iconName(index.row()))) : QVariant();
     case SubjectRole:
         return QVariant::fromValue(subject(index));
+    case MarksRole:
+        return column == NameColumn && m_filter ? marksIn(*m_filter, text(index.row(), column)) : QVariant();
     default:
         return {};
     }

@@ -22,6 +22,9 @@ public:
     // Where figures and badges come from, without dataChanged(): views paint anew when it has news.
     void setSurveyor(const Surveyor *surveyor) { m_surveyor = surveyor; }
 
+    // What found the rows, for the marks in their names; none: nothing is marked.
+    void setFilter(std::shared_ptr<const Filter> filter) { m_filter = std::move(filter); }
+
     // By their numbers (leaves.h). Rows that stay are still the same to views: what is selected stays so.
     void setLeaves(std::vector<quint32> leaves);
     void setAllLeaves();
@@ -49,6 +52,7 @@ private:
     DocumentPtr m_document;
     const Surveyor *m_surveyor = nullptr;
     std::vector<quint32> m_leaves;
+    std::shared_ptr<const Filter> m_filter;
     mutable ScalarTexts m_scalars;
 };
 

@@ -7,6 +7,7 @@
 #include "app/panes/numbers.h"
 #include "app/panes/panetable.h"
 
+#include <QMenu>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -145,6 +146,29 @@ void DetailsView::focusPane()
             next->setFocus(Qt::TabFocusReason);
             return;
         }
+    }
+}
+
+QWidget *DetailsView::shownPane() const { return m_shown ? m_stack->currentWidget() : nullptr; }
+
+void DetailsView::chooseSlice(const QString &slice)
+{
+    if (!numbersOf(m_subject))
+        return;
+    m_look->setSlice(slice);
+    setCurrentPane(u"values"_s);
+}
+
+void DetailsView::fillMenu(QMenu *menu)
+{
+    for (size_t tab = 0; tab < m_applying.size(); ++tab) {
+        const PaneRow *const row = m_applying[tab];
+        // Only shown: the keys are this view's own.
+        const QString key = keyOfTab(int(tab)).toString(QKeySequence::NativeText);
+        QAction *const action = menu->addAction(tr(row->title) + u'\t' + key);
+        action->setCheckable(true);
+        action->setChecked(row == m_shown);
+        connect(action, &QAction::triggered, this, [this, tab] { chooseTab(int(tab)); });
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+class QMenu;
 class QStackedWidget;
 class QTabBar;
 
@@ -32,6 +33,9 @@ public:
     QString currentPane() const; // "overview", "histogram" …: PaneRow::id; empty without a subject
     void focusPane(); // what in the pane has the focus first
     void setCurrentPane(const QString &id); // wanted from now on, for every subject it applies to
+    QWidget *shownPane() const; // null: nothing is shown
+    void chooseSlice(const QString &slice); // of the tensor that is shown, in the pane of its values
+    void fillMenu(QMenu *menu); // with the panes that apply
 
 Q_SIGNALS:
     void activated(const pith::Subject &subject); // a link was followed: show that

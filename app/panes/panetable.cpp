@@ -56,6 +56,11 @@ bool isPickle(const Subject &subject)
     return (whole || subject.kind == Subject::Kind::Entry) && !picklesOf(subject).empty();
 }
 
+bool asksForImports(const Subject &subject)
+{
+    return (subject.kind == Subject::Kind::File || subject.kind == Subject::Kind::Entry) && !picklesOf(subject).empty();
+}
+
 bool isText(const Subject &subject)
 {
     return subject.kind == Subject::Kind::Entry && isTextName(subject.document->archive.entries[subject.entry].name);
@@ -81,8 +86,8 @@ constexpr std::array table{
     PaneRow{"heatmap", QT_TRANSLATE_NOOP("pith::DetailsView", "Heat map"), isNumbers, make<HeatMapPane>},
     PaneRow{"values", QT_TRANSLATE_NOOP("pith::DetailsView", "Values"), isNumbers, make<ValuesPane>},
     PaneRow{"text", QT_TRANSLATE_NOOP("pith::DetailsView", "Text"), isText, make<TextPane>},
-    PaneRow{
-        "imports", QT_TRANSLATE_NOOP("pith::DetailsView", "Imports"), isPickle, makeTable<importsSource, importsIntro>},
+    PaneRow{"imports", QT_TRANSLATE_NOOP("pith::DetailsView", "Imports"), asksForImports,
+        makeTable<importsSource, importsIntro>},
     PaneRow{"disassembly", QT_TRANSLATE_NOOP("pith::DetailsView", "Disassembly"), isPickle, make<DisassemblyPane>},
     PaneRow{"bytes", QT_TRANSLATE_NOOP("pith::DetailsView", "Bytes"), isBytes, make<HexPane>},
 };

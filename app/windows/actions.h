@@ -15,8 +15,16 @@ class MainWindow;
 struct ActionRow
 {
     enum class Menu { File, Edit, View, Go, Tools, Help };
-    enum class Needs { Nothing, Sample, Tab, Document, Export, Back, Forward, SeveralTabs };
-    enum Place { InMenu = 0, InRowMenu = 1, AfterSeparator = 2, AfterRecent = 4, AfterExport = 8, AfterColumns = 16 };
+    enum class Needs { Nothing, Sample, Tab, Document, Value, Export, Back, Forward, SeveralTabs };
+    enum Place {
+        InMenu = 0,
+        InRowMenu = 1,
+        AfterSeparator = 2,
+        AfterRecent = 4,
+        AfterExport = 8,
+        AfterColumns = 16,
+        AfterPanes = 32,
+    };
 
     Menu menu;
     const char *title; // to be translated, with its mnemonic

@@ -7,6 +7,7 @@
 #include "app/panes/detailsview.h"
 #include "app/windows/columnchoice.h"
 #include "app/windows/filterbar.h"
+#include "app/windows/filtercompletion.h"
 #include "app/windows/listing.h"
 #include "app/windows/statustexts.h"
 #include "app/windows/treeview.h"
@@ -24,6 +25,9 @@
 namespace pith {
 
 namespace {
+
+constexpr int leftWidth = 500;
+constexpr int rightWidth = 780;
 
 quint64 bytesOfAll(const Document &document)
 {
@@ -44,6 +48,7 @@ Browser::Browser(OpenedFile file, QWidget *parent)
       m_views(new QStackedWidget(this)),
       m_treeView(new TreeView(this)),
       m_flatView(new TreeView(this)),
+      m_foundView(new TreeView(this)),
       m_details(new DetailsView(this)),
       m_summary(std::move(file.summary)),
       m_columns(nullptr),
@@ -55,10 +60,13 @@ Browser::Browser(OpenedFile file, QWidget *parent)
     m_flatView->setModel(m_flat);
     m_flatView->setRootIsDecorated(false);
     m_flatView->setAccessibleName(tr("Tensors of the file"));
-    for (TreeView *each : {m_treeView, m_flatView}) {
+    m_foundView->setAccessibleName(tr("What the filter found"));
+    for (TreeView *each : {m_treeView, m_flatView, m_foundView}) {
         m_views->addWidget(each);
         connectView(each);
     }
+    connectSelection(m_treeView);
+    connectSelection(m_flatView);
 
     auto *left = new QWidget(this);
     left->setMinimumWidth(280);
@@ -71,28 +79,32 @@ Browser::Browser(OpenedFile file, QWidget *parent)
     m_splitter->addWidget(m_details);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setStretchFactor(1, 1);
-    m_splitter->setSizes({500, 780});
+    m_splitter->setSizes({leftWidth, rightWidth});
     auto *whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(m_splitter);
 
-    m_columns = new ColumnChoice({m_treeView, m_flatView}, this);
+    m_columns = new ColumnChoice({m_treeView, m_flatView, m_foundView}, this);
     connect(m_columns, &ColumnChoice::changed, this, [this] {
         if (m_columns->showsFigures())
             computeAll();
     });
     connect(&surveyor(), &Surveyor::newsCame, this, &Browser::readNews);
-    connect(m_listing, &Listing::listed, this, &Browser::showListed);
+    connect(m_listing, &Listing::listed, this, &Browser::chooseView);
+    connect(m_listing, &Listing::foundInTree, this, &Browser::showFound);
     connect(m_filterBar, &FilterBar::textChanged, m_listing, &Listing::filter);
     connect(m_filterBar, &FilterBar::left, this, [this] {
-        if (!view()->selectionModel()->hasSelection())
-            select(view()->model()->index(0, 0));
+        const QModelIndex current = view()->currentIndex();
+        const bool isFound = view() != m_foundView || m_found->isMatch(current);
+        if (!isFound || !view()->selectionModel()->isSelected(current))
+            selectFirstMatch();
         view()->setFocus();
     });
     connect(m_filterBar, &FilterBar::accepted, this, [this] {
-        select(view()->model()->index(0, 0));
+        selectFirstMatch();
         view()->setFocus();
     });
+    new FilterCompletion(m_filterBar->field(), [this](auto done) { m_listing->withSearch(std::move(done)); }, this);
     connect(m_details, &DetailsView::activated, this, qOverload<const Subject &>(&Browser::goTo));
     connect(m_details, &DetailsView::dragRequested, this, &Browser::dragWanted);
     connect(m_details, &DetailsView::exportRequested, this, &Browser::exportWanted);
@@ -112,6 +124,10 @@ void Browser::connectView(TreeView *each)
     connect(each, &TreeView::dragMenuWanted, this, &Browser::dragMenuWanted);
     connect(each, &TreeView::filterWanted, this, &Browser::focusFilter);
     connect(each, &TreeView::sortWanted, this, &Browser::sortBy);
+}
+
+void Browser::connectSelection(TreeView *each)
+{
     connect(each->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this, each] {
         if (each == view())
             readSelection();
@@ -173,14 +189,15 @@ QStringList Browser::names() const
 
 void Browser::goTo(const Subject &subject)
 {
-    const QModelIndex inList = view() == m_flatView ? m_flat->indexOf(subject) : QModelIndex();
-    if (inList.isValid()) {
-        select(inList);
+    const QModelIndex shown = indexOf(subject);
+    if (shown.isValid()) {
+        select(shown);
         return;
     }
     const QModelIndex index = m_tree->indexOf(subject);
     if (!index.isValid())
         return;
+    m_filterBar->setText({});
     showTree();
     select(index);
 }
@@ -192,19 +209,19 @@ void Browser::goTo(const QStringList &names)
         goTo(m_tree->subject(index));
 }
 
+// What is found is shown in the same place.
 void Browser::showTree()
 {
     m_flatWanted = false;
-    m_filterBar->setText({});
-    m_views->setCurrentWidget(m_treeView);
+    m_listing->showIn(Listing::Place::Tree);
+    chooseView();
 }
 
 void Browser::showFlatList()
 {
     m_flatWanted = true;
-    const Subject kept = m_subject;
-    m_views->setCurrentWidget(m_flatView);
-    select(m_flat->indexOf(kept));
+    m_listing->showIn(Listing::Place::FlatList);
+    chooseView();
 }
 
 void Browser::focusFilter() { m_filterBar->focusField(); }
@@ -227,22 +244,43 @@ void Browser::showFile()
         goTo(file);
 }
 
+void Browser::showImports()
+{
+    showFile();
+    m_details->setCurrentPane(QStringLiteral("imports"));
+}
+
+QWidget *Browser::shownPane() const { return m_details->shownPane(); }
+void Browser::fillPaneMenu(QMenu *menu) { m_details->fillMenu(menu); }
+
+void Browser::resetView()
+{
+    m_filterBar->setText({});
+    m_columns->reset();
+    sortBy({});
+    m_splitter->setSizes({leftWidth, rightWidth});
+    m_details->setCurrentPane(QStringLiteral("overview"));
+    m_treeView->collapseAll();
+    showTree();
+    openSingleChildren();
+}
+
 void Browser::selectAll() { view()->selectAll(); }
 
 void Browser::expandBelow()
 {
     constexpr int unasked = 10'000;
     constexpr int most = 1'000'000;
-    const QModelIndex index = m_treeView->currentIndex();
-    if (view() != m_treeView || !index.isValid() || m_treeView->expandBelow(index, unasked))
+    const QModelIndex index = view()->currentIndex();
+    if (!index.isValid() || view()->expandBelow(index, unasked))
         return;
     const auto answer = QMessageBox::question(
         this, tr("Expand Below"), tr("There are more than %1 rows below. Expand them all?").arg(grouped(unasked)));
-    if (answer == QMessageBox::Yes && !m_treeView->expandBelow(index, most))
+    if (answer == QMessageBox::Yes && !view()->expandBelow(index, most))
         QMessageBox::information(this, tr("Expand Below"), tr("There are more than %1 rows below.").arg(grouped(most)));
 }
 
-void Browser::collapseAll() { m_treeView->collapseAll(); }
+void Browser::collapseAll() { view()->collapseAll(); }
 
 void Browser::stepTensor(int direction)
 {
@@ -250,26 +288,15 @@ void Browser::stepTensor(int direction)
         select(m_flat->index(m_flatView->currentIndex().row() + direction, 0));
         return;
     }
+    if (view() == m_foundView) {
+        select(m_found->nextMatch(m_foundView->currentIndex(), direction));
+        return;
+    }
     const Document &file = *document();
     const std::optional<quint32> now = leafOf(file, m_subject.value);
     const qint64 next = now ? qint64(*now) + direction : 0;
     if (next >= 0 && next < leafCount(file))
         goTo(leafSubject(document(), quint32(next)));
-}
-
-// The flat list shows what was found; the tree comes back when nothing is looked for.
-void Browser::showListed()
-{
-    const Subject kept = m_subject;
-    const bool wasFlat = view() == m_flatView;
-    const bool isFlat = m_listing->isFiltered() || m_flatWanted;
-    m_views->setCurrentWidget(isFlat ? m_flatView : m_treeView);
-    if (!isFlat && wasFlat)
-        goTo(kept);
-    if (!isFlat || m_flatView->selectionModel()->hasSelection())
-        return;
-    const QSignalBlocker sameSubject(m_flatView->selectionModel());
-    select(m_flat->indexOf(kept));
 }
 
 Browser::State Browser::state() const

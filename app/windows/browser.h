@@ -17,7 +17,10 @@ namespace pith {
 class ColumnChoice;
 class DetailsView;
 class FilterBar;
+class GoToKey;
 class Listing;
+class TreeSearch;
+struct FoundRows;
 class TreeView;
 
 // An open file: its tree or flat list with the filter at the left, what is selected at the right.
@@ -58,14 +61,22 @@ public:
     void focusFilter();
     void focusRows();
     void focusNextPart(); // from the rows to the panes and back
-    void showFile(); // what the file is and asks for
+    void showFile(); // what the file is
+    void showImports(); // what it asks Python for
+    QWidget *shownPane() const; // null: nothing is shown
+    void resetView(); // columns, order, filter and sizes as they are at first
+    void goUp(); // to the row above in the tree
+    void goToKey();
+    void goToIndex(); // of an element of the tensor that is shown
     void selectAll();
+    void stepMatch(int direction); // to the next or previous one of what was looked for last
     void expandBelow();
     void collapseAll();
     void computeAll(); // statistics of every tensor
     void stepTensor(int direction); // to the next or previous tensor in the rows' order
     void stepOdd(int direction); // to the next or previous row that needs a look, in the order that is shown
     void fillColumnMenu(QMenu *menu);
+    void fillPaneMenu(QMenu *menu);
     void fillSortMenu(QMenu *menu);
 
 Q_SIGNALS:
@@ -78,11 +89,18 @@ Q_SIGNALS:
 
 private:
     TreeView *view() const; // the one that is shown
+    const DocumentModel &shownTree() const; // of the tree, or of what was found in it
     void connectView(TreeView *view);
+    void connectSelection(TreeView *view);
+    QModelIndex indexOf(const Subject &subject) const; // in the view that is shown
     void select(const QModelIndex &index);
     void readSelection();
     void openSingleChildren();
-    void showListed();
+    void showFound(const std::shared_ptr<const TreeSearch> &search, const std::shared_ptr<const FoundRows> &found);
+    void sortFound();
+    void selectFirstMatch();
+    void selectQuietly(const Subject &subject);
+    void chooseView();
     void sortBy(const Sorting &sorting);
     void readNews();
     void preferSeen();
@@ -95,13 +113,16 @@ private:
     QStackedWidget *m_views;
     TreeView *m_treeView;
     TreeView *m_flatView;
+    DocumentModel *m_found = nullptr; // what was found of the tree; null: nothing was looked for yet
+    TreeView *m_foundView;
     DetailsView *m_details;
     Subject m_subject;
-    bool m_flatWanted = false; // also without a filter
+    bool m_flatWanted = false;
     FileSummary m_summary;
     ColumnChoice *m_columns;
     Listing *m_listing;
     Sorting m_sorting;
+    GoToKey *m_goToKey = nullptr; // made when it is first wanted
     int m_oddWanted = 0; // a step to what is not known yet
 };
 

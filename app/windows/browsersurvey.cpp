@@ -46,7 +46,7 @@ void Browser::preferSeen()
     const auto add = [&](const QModelIndex &row) {
         if (view() == m_flatView)
             leaves.push_back(m_flat->leafNumber(row.row()));
-        else if (const auto below = m_tree->leaves(row); leaves.size() + below.size() < most)
+        else if (const auto below = shownTree().leaves(row); leaves.size() + below.size() < most)
             leaves.insert(leaves.end(), below.begin(), below.end());
     };
     if (const QModelIndex current = view()->currentIndex(); current.isValid())
@@ -86,17 +86,19 @@ void Browser::fillSortMenu(QMenu *menu)
 void Browser::sortBy(const Sorting &sorting)
 {
     m_sorting = sorting;
-    for (TreeView *each : {m_treeView, m_flatView})
+    for (TreeView *each : {m_treeView, m_flatView, m_foundView})
         each->showSorting(sorting);
     m_tree->sort(sorting.column, sorting.order);
+    if (view() == m_foundView)
+        sortFound();
     m_listing->sortBy(sorting);
 }
 
 QModelIndex Browser::nextOdd(int direction) const
 {
     const QModelIndex current = view()->currentIndex();
-    if (view() == m_treeView)
-        return m_tree->nextOdd(current, direction);
+    if (view() != m_flatView)
+        return shownTree().nextOdd(current, direction);
     for (int row = current.row() + direction; row >= 0 && row < m_flat->rowCount(); row += direction) {
         if (surveyor().oddLeaves().contains(m_flat->leafNumber(row)))
             return m_flat->index(row, 0);
@@ -112,7 +114,7 @@ void Browser::stepOdd(int direction)
     m_oddWanted = 0;
     if (const QModelIndex next = nextOdd(direction); next.isValid()) {
         select(next);
-        const quint32 leaf = view() == m_flatView ? m_flat->leafNumber(next.row()) : m_tree->leaves(next).front();
+        const quint32 leaf = view() == m_flatView ? m_flat->leafNumber(next.row()) : shownTree().leaves(next).front();
         Q_EMIT statusText(surveyor().remarks(leaf).replace(u'\n', u' '));
     } else if (isSearching) {
         m_oddWanted = direction;

@@ -45,6 +45,12 @@ void ColumnChoice::apply()
     }
 }
 
+void ColumnChoice::reset()
+{
+    QSettings().remove(setting);
+    apply();
+}
+
 bool ColumnChoice::isShown(int column) const { return !m_views.front()->isColumnHidden(column); }
 
 bool ColumnChoice::showsFigures() const

@@ -23,6 +23,7 @@ public:
     void fill(QMenu *menu); // with an action a column
     bool isShown(int column) const;
     bool showsFigures() const; // columns that need every tensor measured
+    void reset(); // to those that are shown at first
     void apply(); // what is remembered: another window's choice
 
 Q_SIGNALS:

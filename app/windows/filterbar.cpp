@@ -3,16 +3,25 @@
 #include "app/windows/filterbar.h"
 
 #include "app/models/icons.h"
+#include "core/render/plotcolors.h"
 
 #include <QHBoxLayout>
+#include <QInputMethodEvent>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QTextCharFormat>
 #include <QToolButton>
 
 namespace pith {
 
 using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+QColor errorInk(const QPalette &palette) { return isDark(palette) ? QColor(0xff8a80) : QColor(0xb3261e); }
+
+}
 
 FilterBar::FilterBar(QWidget *parent)
     : QWidget(parent),
@@ -32,6 +41,7 @@ FilterBar::FilterBar(QWidget *parent)
     m_field->installEventFilter(this);
     m_count->setForegroundRole(QPalette::PlaceholderText);
     m_count->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_mistake->setObjectName(u"mistake"_s);
     m_mistake->setWordWrap(true);
     m_mistake->hide();
     m_chipLayout->setContentsMargins(0, 0, 0, 0);
@@ -132,8 +142,26 @@ void FilterBar::showCount(const QString &count)
     m_field->setTextMargins(0, 0, count.isEmpty() ? 0 : m_count->width() + 6, 0);
 }
 
-void FilterBar::showMistake(const QString &sentence)
+// Line edits have no formats of their own, but show those of text that is being composed.
+void FilterBar::underline(const TextMark &part)
 {
+    QTextCharFormat wrong;
+    wrong.setUnderlineStyle(QTextCharFormat::WaveUnderline);
+    wrong.setUnderlineColor(errorInk(palette()));
+    const auto begin = int(part.begin) - m_field->cursorPosition();
+    QList<QInputMethodEvent::Attribute> formats;
+    if (part.length > 0)
+        formats += QInputMethodEvent::Attribute(QInputMethodEvent::TextFormat, begin, int(part.length), wrong);
+    QInputMethodEvent event({}, formats);
+    QCoreApplication::sendEvent(m_field, &event);
+}
+
+void FilterBar::showMistake(const QString &sentence, const TextMark &part)
+{
+    underline(part);
+    QPalette colors = palette();
+    colors.setColor(QPalette::WindowText, errorInk(palette()));
+    m_mistake->setPalette(colors);
     m_mistake->setText(sentence);
     m_mistake->setVisible(!sentence.isEmpty());
 }

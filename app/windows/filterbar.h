@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/document/filter.h"
+
 #include <QWidget>
 
 #include <vector>
@@ -32,9 +34,11 @@ public:
     void setChips(const std::vector<Chip> &chips);
     void renameChip(const QString &term, const QString &title); // empty: it is of no use any more
     void showCount(const QString &count); // "12 of 343", in the field; empty: none
-    void showMistake(const QString &sentence); // empty: none
+    // What is wrong with the text, and the part of it that is; empty: nothing.
+    void showMistake(const QString &sentence, const TextMark &part);
     void showNeed(const QString &sentence); // what has to be computed first, and a button for it; empty: nothing
     void focusField();
+    QLineEdit *field() const { return m_field; }
 
 Q_SIGNALS:
     void textChanged(const QString &text);
@@ -48,6 +52,7 @@ protected:
 
 private:
     void makeNeedLine();
+    void underline(const TextMark &part);
     void toggle(const QString &term);
     void markChips();
 

@@ -5,6 +5,7 @@
 #include "app/models/columns.h"
 #include "app/models/leaves.h"
 #include "app/windows/filterbar.h"
+#include "core/bytes/attempt.h"
 #include "core/document/words.h"
 
 #include <algorithm>
@@ -15,12 +16,15 @@ namespace pith {
 Listing::Listing(DocumentPtr document, FlatModel *rows, Surveyor *surveyor, FilterBar *bar, QObject *parent)
     : QObject(parent),
       m_document(std::move(document)),
+      m_survey(surveyor->survey()),
       m_rows(rows),
       m_surveyor(surveyor),
       m_bar(bar)
 {
     constexpr int afterOpening = 300; // ms, for the window to be painted
-    QTimer::singleShot(afterOpening, this, &Listing::prepare);
+    constexpr quint32 unasked = 1'500'000; // values: more are looked at when they are looked for
+    if (m_document->values.size() < unasked)
+        QTimer::singleShot(afterOpening, this, &Listing::prepare);
     connect(bar, &FilterBar::focused, this, &Listing::prepare);
     connect(bar, &FilterBar::computeWanted, this, [this] {
         m_bar->showNeed({});
@@ -36,21 +40,57 @@ Listing::Listing(DocumentPtr document, FlatModel *rows, Surveyor *surveyor, Filt
 // So that the first key typed finds the names made.
 void Listing::prepare()
 {
-    if (m_leaves || m_preparing.isRunning() || m_job.isRunning())
+    if (m_indexes.tree || m_preparing.isRunning() || m_job.isRunning())
         return;
     m_preparing.start(
-        [document = m_document, survey = m_surveyor->survey()](
-            Progress &progress) { return std::make_shared<const LeafSearch>(document, progress, survey); },
-        [this](std::shared_ptr<const LeafSearch> leaves) { m_leaves = std::move(leaves); }, [](const Error &) {});
+        [document = m_document, survey = m_survey](
+            Progress &progress) { return std::make_shared<const TreeSearch>(document, progress, survey); },
+        [this](Search search) { keep({{}, std::move(search)}); }, [](const Error &) {});
 }
 
+// What is there already stays.
+void Listing::keep(const Indexes &indexes)
+{
+    if (!m_indexes.leaves)
+        m_indexes.leaves = indexes.leaves;
+    if (!m_indexes.tree)
+        m_indexes.tree = indexes.tree;
+    if (!m_indexes.tree)
+        return;
+    for (const auto &done : std::exchange(m_waiting, {}))
+        done(m_indexes.tree);
+}
+
+void Listing::withSearch(std::function<void(Search)> done)
+{
+    if (m_indexes.tree) {
+        done(m_indexes.tree);
+        return;
+    }
+    m_waiting.push_back(std::move(done));
+    prepare();
+}
+
+// What was typed last stays in effect while the text makes no sense.
 void Listing::filter(const QString &query)
 {
+    QString mistake;
+    TextMark part;
+    const auto read = [&] { m_filter = std::make_shared<const Filter>(query, &part); };
+    const bool makesSense = attempt(mistake, read);
+    m_bar->showMistake(mistake, part);
+    if (!makesSense)
+        return;
     m_query = query.trimmed();
     m_mayCompute = true;
-    m_bar->showMistake({});
     m_bar->showNeed({});
     list(Order::New);
+}
+
+void Listing::showIn(Place place)
+{
+    if (std::exchange(m_place, place) != place && isFiltered())
+        list(Order::New);
 }
 
 void Listing::sortBy(const Sorting &sorting)
@@ -59,44 +99,77 @@ void Listing::sortBy(const Sorting &sorting)
     list(Order::New);
 }
 
+void Listing::listAll()
+{
+    m_job.cancel();
+    m_followsNews = false;
+    m_bar->showCount({});
+    m_rows->setFilter({});
+    m_rows->setAllLeaves();
+    Q_EMIT listed();
+}
+
 void Listing::list(Order order)
 {
     m_isStale = false;
     m_isOutOfOrder = order == Order::Kept;
-    if (m_query.isEmpty() && m_sorting.isFileOrder()) {
-        m_job.cancel();
-        m_followsNews = false;
-        m_bar->showCount({});
-        m_rows->setAllLeaves();
-        Q_EMIT listed();
+    if (!isFiltered() && m_sorting.isFileOrder()) {
+        listAll();
         return;
     }
-    m_job.start(
-        [document = m_document, survey = m_surveyor->survey(), leaves = m_leaves, query = m_query, sorting = m_sorting](
-            Progress &progress) {
-            const Filter asked(query);
-            Found found;
-            found.leaves = leaves ? leaves : std::make_shared<const LeafSearch>(document, progress, survey);
-            found.answer = found.leaves->ask(asked, progress);
-            found.rows = found.leaves->sorted(found.answer.matches, sorting);
-            found.asksForStatistics = asked.asksForStatistics();
-            return found;
-        },
+    const Wanted wanted{m_document, m_survey, m_indexes,
+        isFiltered() ? m_filter : std::make_shared<const Filter>(QString()), isFiltered() ? m_place : Place::FlatList,
+        m_sorting};
+    m_job.start([wanted](Progress &progress) { return found(wanted, progress); },
         [this](Found found) { show(std::move(found)); },
-        [this](const Error &error) { m_bar->showMistake(error.message()); });
+        [this](const Error &error) { m_bar->showMistake(error.message(), {}); });
+}
+
+Listing::Found Listing::found(const Wanted &wanted, Progress &progress)
+{
+    Found found{wanted.indexes, wanted.filter, {}, {}, 0, {}};
+    if (wanted.place == Place::Tree) {
+        if (!found.indexes.tree)
+            found.indexes.tree = std::make_shared<const TreeSearch>(wanted.document, progress, wanted.survey);
+        TreeSearch::Answer answer = found.indexes.tree->ask(wanted.filter, progress);
+        found.inTree = std::move(answer.found);
+        found.count = answer.values;
+        found.open = std::move(answer.open);
+    } else {
+        if (!found.indexes.leaves)
+            found.indexes.leaves = std::make_shared<const LeafSearch>(wanted.document, progress, wanted.survey);
+        LeafSearch::Answer answer = found.indexes.leaves->ask(*wanted.filter, progress);
+        found.rows = found.indexes.leaves->sorted(std::move(answer.matches), wanted.sorting);
+        found.count = found.rows.size();
+        found.open = std::move(answer.open);
+    }
+    return found;
 }
 
 void Listing::show(Found found)
 {
-    m_leaves = std::move(found.leaves);
-    m_followsNews = found.asksForStatistics || isSortedByFigures();
+    keep(found.indexes);
+    m_followsNews = found.filter->asksForStatistics() || isSortedByFigures();
     if (isFiltered())
-        m_bar->showCount(tr("%1 of %2").arg(grouped(found.rows.size()), grouped(leafCount(*m_document))));
-    m_rows->setLeaves(m_isOutOfOrder ? inFrozenOrder(found.rows) : std::move(found.rows));
-    offer(std::move(found.answer.open));
-    Q_EMIT listed();
+        m_bar->showCount(countText(found));
+    if (found.inTree) {
+        Q_EMIT foundInTree(m_indexes.tree, found.inTree);
+    } else {
+        m_rows->setFilter(isFiltered() ? found.filter : nullptr);
+        m_rows->setLeaves(m_isOutOfOrder ? inFrozenOrder(found.rows) : std::move(found.rows));
+        Q_EMIT listed();
+    }
+    offer(std::move(found.open));
     if (m_isStale)
         readNews();
+}
+
+QString Listing::countText(const Found &found) const
+{
+    if (!found.inTree)
+        return tr("%1 of %2").arg(grouped(found.count), grouped(leafCount(*m_document)));
+    const QString all = grouped(m_indexes.tree->valueCount());
+    return (m_indexes.tree->isWhole() ? tr("%1 of %2") : tr("%1 of the first %2")).arg(grouped(found.count), all);
 }
 
 void Listing::offer(std::vector<quint32> open)

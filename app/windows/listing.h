@@ -4,15 +4,16 @@
 
 #include "app/models/flatmodel.h"
 #include "app/models/leafsearch.h"
+#include "app/models/treesearch.h"
 #include "core/work/job.h"
 
 namespace pith {
 
 class FilterBar;
 
-// Which rows the flat list has, and in which order: found and sorted on a worker, told to the filter bar. Where the
-// filter asks for statistics they are computed, at once or when somebody agrees to it, and rows join as they come; the
-// order of the rows stays meanwhile (design.md §7).
+// What the filter finds, in the tree or in the flat list, whichever is shown; and the order of the flat list. Found
+// and sorted on a worker, told to the filter bar. Where the filter asks for statistics they are computed, at once or
+// when somebody agrees to it, and rows join as they come; the order of the rows stays meanwhile (design.md §7).
 class Listing : public QObject
 {
     Q_OBJECT
@@ -22,44 +23,75 @@ public:
 
     Listing(DocumentPtr document, FlatModel *rows, Surveyor *surveyor, FilterBar *bar, QObject *parent = nullptr);
 
+    enum class Place { Tree, FlatList };
+    void showIn(Place place);
+
     void filter(const QString &query); // the last result stays till the next is there; empty: all rows
     void sortBy(const Sorting &sorting);
     bool isFiltered() const { return !m_query.isEmpty(); }
 
+    // Makes what is searched in the tree, when it is not there yet; then `done` gets it.
+    using Search = std::shared_ptr<const TreeSearch>;
+    void withSearch(std::function<void(Search)> done);
+
 Q_SIGNALS:
-    void listed(); // the rows are others, or in another order
+    void listed(); // the rows of the flat list are others, or in another order; or nothing is looked for any more
+    void foundInTree(const pith::Listing::Search &search, const std::shared_ptr<const pith::FoundRows> &found);
 
 private:
+    struct Indexes
+    {
+        std::shared_ptr<const LeafSearch> leaves; // of the flat list
+        Search tree;
+    };
     struct Found
     {
-        std::shared_ptr<const LeafSearch> leaves;
-        std::vector<quint32> rows;
-        LeafSearch::Answer answer;
-        bool asksForStatistics = false;
+        Indexes indexes;
+        std::shared_ptr<const Filter> filter;
+        std::vector<quint32> rows; // of the flat list
+        std::shared_ptr<const FoundRows> inTree; // or of the tree
+        quint64 count = 0;
+        std::vector<quint32> open; // leaves that depend on statistics that are not known yet
     };
-    std::shared_ptr<const LeafSearch> searchable(Progress &progress) const;
     void prepare();
     enum class Order { New, Kept };
     void list(Order order);
+    void listAll();
+    struct Wanted
+    {
+        DocumentPtr document;
+        std::shared_ptr<const Survey> survey;
+        Indexes indexes; // null where they have to be made
+        std::shared_ptr<const Filter> filter;
+        Place place;
+        Sorting sorting;
+    };
+    static Found found(const Wanted &wanted, Progress &progress); // on a worker
+    void keep(const Indexes &indexes);
     void show(Found found);
+    QString countText(const Found &found) const;
     void offer(std::vector<quint32> open);
     void readNews();
     std::vector<quint32> inFrozenOrder(const std::vector<quint32> &rows) const;
     bool isSortedByFigures() const;
 
     DocumentPtr m_document;
+    std::shared_ptr<const Survey> m_survey;
     FlatModel *m_rows;
     Surveyor *m_surveyor;
     FilterBar *m_bar;
-    QString m_query;
+    QString m_query; // the last one that made sense
+    std::shared_ptr<const Filter> m_filter;
+    Place m_place = Place::Tree;
     Sorting m_sorting;
     bool m_mayCompute = false; // the filter is new: nobody has stopped what it asks for
     bool m_followsNews = false; // what is listed depends on statistics
     bool m_isStale = false; // news came while the last ones were looked at
     bool m_isOutOfOrder = false; // rows stayed or joined where they would not be sorted
     std::vector<quint32> m_open; // tensors that the filter waits for
-    std::shared_ptr<const LeafSearch> m_leaves;
-    Job<std::shared_ptr<const LeafSearch>> m_preparing;
+    Indexes m_indexes;
+    std::vector<std::function<void(Search)>> m_waiting; // for the search
+    Job<Search> m_preparing;
     Job<Found> m_job;
 };
 

@@ -35,6 +35,8 @@ void MainWindow::makeMenus()
             menu->addMenu(m_exportMenu);
         if (row.places & ActionRow::AfterColumns)
             menu->addActions({m_sortMenu->menuAction(), m_columnMenu->menuAction()});
+        if (row.places & ActionRow::AfterPanes)
+            menu->addMenu(m_paneMenu);
         if (row.places & ActionRow::AfterSeparator)
             menu->addSeparator();
         auto *action = menu->addAction(tr(row.title));
@@ -50,6 +52,10 @@ void MainWindow::makeMenus()
     }
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     connect(m_exportMenu, &QMenu::aboutToShow, this, &MainWindow::fillExportMenu);
+    connect(m_paneMenu, &QMenu::aboutToShow, this, [this] {
+        m_paneMenu->clear();
+        browser()->fillPaneMenu(m_paneMenu);
+    });
     connect(m_columnMenu, &QMenu::aboutToShow, this, [this] {
         m_columnMenu->clear();
         browser()->fillColumnMenu(m_columnMenu);
@@ -92,7 +98,7 @@ void MainWindow::makeToolBar()
     m_shieldAction = bar->addWidget(m_shield);
     connect(m_shield, &QToolButton::clicked, this, [this] {
         if (browser())
-            browser()->showFile();
+            browser()->showImports();
     });
 }
 

@@ -13,6 +13,7 @@
 #include "app/windows/sample.h"
 #include "app/windows/statustexts.h"
 #include "app/windows/surveystatus.h"
+#include "app/windows/verifying.h"
 
 #include <QClipboard>
 #include <QDragEnterEvent>
@@ -40,6 +41,7 @@ MainWindow::MainWindow(QWidget *parent)
       m_exportMenu(new QMenu(tr("Export &As"), this)),
       m_columnMenu(new QMenu(tr("Co&lumns"), this)),
       m_sortMenu(new QMenu(tr("Sort &By"), this)),
+      m_paneMenu(new QMenu(tr("&Panes"), this)),
       m_rowMenu(new QMenu(this)),
       m_toolBar(addToolBar(tr("Main Toolbar"))),
       m_pages(new QStackedWidget(this)),
@@ -50,7 +52,8 @@ MainWindow::MainWindow(QWidget *parent)
       m_fileText(new QLabel(this)),
       m_surveyStatus(new SurveyStatus(this)),
       m_exporting(new Exporting(this)),
-      m_dragOut(new DragOut(this))
+      m_dragOut(new DragOut(this)),
+      m_verifying(new Verifying(this))
 {
     m_tabs->setDocumentMode(true);
     m_tabs->setTabsClosable(true);
@@ -70,6 +73,7 @@ MainWindow::MainWindow(QWidget *parent)
     connect(m_tabs, &QTabWidget::tabCloseRequested, this, qOverload<int>(&MainWindow::closeTab));
     connect(m_exporting, &Exporting::told, this, &MainWindow::tell);
     connect(m_dragOut, &DragOut::told, this, &MainWindow::tell);
+    connect(m_verifying, &Verifying::told, this, &MainWindow::tell);
     // Never the whole of a small screen: what is dragged out needs somewhere to go.
     resize(QSize(1280, 800).boundedTo(screen()->availableSize() * 3 / 4));
     restoreGeometry(QSettings().value(u"window/geometry"_s).toByteArray());
@@ -86,6 +90,7 @@ void MainWindow::makeStatusBar()
     statusBar()->addPermanentWidget(m_surveyStatus);
     statusBar()->addPermanentWidget(m_exporting->statusWidget());
     statusBar()->addPermanentWidget(m_dragOut->statusWidget());
+    statusBar()->addPermanentWidget(m_verifying);
     statusBar()->addPermanentWidget(m_fileText);
 }
 
@@ -172,39 +177,6 @@ void MainWindow::tell(int kind, const QString &sentence)
         tab->messages()->show(MessageBar::Kind(kind), sentence);
 }
 
-// What has the focus may know better what is to be copied: a cell, a picture.
-void MainWindow::copy()
-{
-    for (QWidget *focus = focusWidget(); focus && focus != browser(); focus = focus->parentWidget()) {
-        if (focus->metaObject()->indexOfMethod("copy()") >= 0) {
-            QMetaObject::invokeMethod(focus, "copy");
-            return;
-        }
-    }
-    copyKey();
-}
-
-void MainWindow::copyKey() { QGuiApplication::clipboard()->setText(keysOf(subject()).join(u'\n')); }
-void MainWindow::copyFacts() { QGuiApplication::clipboard()->setText(factsText(subject())); }
-void MainWindow::copyAsFile() { m_exporting->copyAsFile(browser()->exported()); }
-void MainWindow::selectAll() { browser()->selectAll(); }
-void MainWindow::focusFilter() { browser()->focusFilter(); }
-void MainWindow::showTree() { browser()->showTree(); }
-void MainWindow::showFlatList() { browser()->showFlatList(); }
-void MainWindow::expandBelow() { browser()->expandBelow(); }
-void MainWindow::collapseAll() { browser()->collapseAll(); }
-void MainWindow::toggleFullScreen() { setWindowState(windowState() ^ Qt::WindowFullScreen); }
-void MainWindow::goBack() { currentTab()->back(); }
-void MainWindow::goForward() { currentTab()->forward(); }
-void MainWindow::nextTensor() { browser()->stepTensor(1); }
-void MainWindow::previousTensor() { browser()->stepTensor(-1); }
-void MainWindow::computeAll() { browser()->computeAll(); }
-void MainWindow::nextOdd() { browser()->stepOdd(1); }
-void MainWindow::previousOdd() { browser()->stepOdd(-1); }
-void MainWindow::nextTab() { stepTab(1); }
-void MainWindow::previousTab() { stepTab(-1); }
-void MainWindow::nextPart() { browser()->focusNextPart(); }
-
 void MainWindow::closeWindow() { close(); }
 
 void MainWindow::stepTab(int direction)
@@ -233,6 +205,7 @@ void MainWindow::refresh()
     m_exportMenu->setEnabled(has(ActionRow::Needs::Export));
     m_columnMenu->setEnabled(browser());
     m_sortMenu->setEnabled(browser());
+    m_paneMenu->setEnabled(browser());
     m_toolBar->setVisible(tab);
     statusBar()->setVisible(tab);
     refreshStatus();
@@ -250,6 +223,8 @@ bool MainWindow::has(ActionRow::Needs needs) const
         return tab;
     case ActionRow::Needs::Document:
         return browser();
+    case ActionRow::Needs::Value:
+        return subject().value != ValueId::None;
     case ActionRow::Needs::Export:
         return browser() && exporterFor(browser()->subject()) != nullptr;
     case ActionRow::Needs::Back:

@@ -21,6 +21,7 @@ class DragOut;
 class EmptyPage;
 class Exporting;
 class SurveyStatus;
+class Verifying;
 
 // The window of ux.md §2: menus and toolbar from one table of actions, a tab for each open file, a status bar.
 class MainWindow : public QMainWindow
@@ -43,6 +44,20 @@ public:
     void copyKey();
     void copyFacts();
     void copyAsFile();
+    void copyAsPython();
+    void verifyChecksums();
+    void showProperties();
+    void findNext();
+    void findPrevious();
+    void zoomIn();
+    void zoomOut();
+    void fit();
+    void resetView();
+    void goUp();
+    void goToKey();
+    void goToIndex();
+    void showImports();
+    void showHelp();
     void selectAll();
     void focusFilter();
     void showTree();
@@ -79,6 +94,7 @@ private:
     void showDragMenu(QPoint at);
     void closeTab(int index);
     void stepTab(int direction);
+    bool runInPane(const char *slot); // of what has the focus, else of the shown pane
     void tell(int messageKind, const QString &sentence);
     void refresh(); // everything that depends on the current tab
     void refreshStatus();
@@ -91,6 +107,7 @@ private:
     QMenu *m_exportMenu;
     QMenu *m_columnMenu;
     QMenu *m_sortMenu;
+    QMenu *m_paneMenu;
     QMenu *m_rowMenu;
     QToolBar *m_toolBar;
     QStackedWidget *m_pages;
@@ -103,6 +120,7 @@ private:
     SurveyStatus *m_surveyStatus;
     Exporting *m_exporting;
     DragOut *m_dragOut;
+    Verifying *m_verifying;
 };
 
 }

@@ -7,6 +7,7 @@
 #include "app/panes/facts.h"
 #include "app/panes/numbers.h"
 #include "core/bytes/text.h"
+#include "core/document/pythonexpression.h"
 #include "core/document/words.h"
 
 #include <algorithm>
@@ -76,6 +77,16 @@ QString factsText(const Subject &subject)
         facts += selectionText(subject);
     }
     return facts.join(u'\t');
+}
+
+QString pythonText(const Subject &subject)
+{
+    QStringList lines;
+    for (const Subject &one : subject.several)
+        lines += pythonText(one);
+    if (!lines.isEmpty())
+        return lines.join(u'\n');
+    return pythonExpression(*subject.document, subject.root, subject.path, subject.prefix, subject.slice);
 }
 
 }

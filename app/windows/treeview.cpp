@@ -3,6 +3,7 @@
 #include "app/windows/treeview.h"
 
 #include "app/models/columns.h"
+#include "app/windows/markedtext.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
@@ -10,10 +11,13 @@
 #include <QKeyEvent>
 #include <QStyledItemDelegate>
 
+#include <utility>
+
 namespace pith {
 
 namespace {
 
+// Rows that a filter found: the letters that it found are bold on a tint, what only leads to them is weak.
 class RowDelegate : public QStyledItemDelegate
 {
 public:
@@ -26,12 +30,32 @@ public:
         return {size.width(), std::max(size.height(), rowHeight)};
     }
 
+    void paint(QPainter *painter, const QStyleOptionViewItem &given, const QModelIndex &index) const override
+    {
+        const auto marks = index.data(MarksRole).value<QList<TextMark>>();
+        if (marks.isEmpty()) {
+            QStyledItemDelegate::paint(painter, given, index);
+            return;
+        }
+        QStyleOptionViewItem option = given;
+        initStyleOption(&option, index);
+        const QStyle *const style = option.widget->style();
+        const QRect room = style->subElementRect(QStyle::SE_ItemViewItemText, &option, option.widget);
+        const QString text = std::exchange(option.text, QString());
+        style->drawControl(QStyle::CE_ItemViewItem, &option, painter, option.widget);
+        const int margin = style->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, option.widget) + 1;
+        option.rect = room.adjusted(margin, 0, -margin, 0);
+        drawMarked(*painter, option, text, marks);
+    }
+
 protected:
     // Keys differ at their ends, values at their begins.
     void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
     {
         QStyledItemDelegate::initStyleOption(option, index);
         option->textElideMode = index.column() == NameColumn ? Qt::ElideMiddle : Qt::ElideRight;
+        if (index.data(WeakRole).toBool())
+            option->palette.setBrush(QPalette::Text, option->palette.placeholderText());
     }
 };
 

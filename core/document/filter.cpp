@@ -65,7 +65,7 @@ Filter::Test joined(std::vector<Filter::Test> tests, bool decides)
 class Parser
 {
 public:
-    explicit Parser(const QString &text) : m_text(text) {}
+    Parser(const QString &text, TextMark *mistake) : m_text(text), m_mistake(mistake) {}
 
     Filter::Test whole()
     {
@@ -78,6 +78,7 @@ public:
         return test;
     }
     bool asksForStatistics() const { return m_asksForStatistics; }
+    std::vector<TextMarker> takeMarkers() { return std::move(m_markers); }
 
 private:
     Filter::Test query()
@@ -102,7 +103,10 @@ private:
     {
         if (peek() == u'-' && m_at + 1 < m_text.size() && !m_text[m_at + 1].isSpace()) {
             ++m_at;
-            return negatedTest(unit());
+            const size_t marked = m_markers.size();
+            Filter::Test test = negatedTest(unit());
+            m_markers.resize(marked);
+            return test;
         }
         return unit();
     }
@@ -126,7 +130,9 @@ private:
         const qsizetype begin = m_at;
         const QString name = fieldName();
         if (name.isEmpty()) {
-            return [test = containsTest(pattern())](const FilterRow &row) -> Filter::Answer { return test(row.key); };
+            const FilterPattern word = pattern();
+            m_markers.push_back(markerOf(word));
+            return [test = containsTest(word)](const FilterRow &row) -> Filter::Answer { return test(row.key); };
         }
         const auto table = filterFieldTable();
         const auto field = std::ranges::find(table, name, &FilterField::name);
@@ -165,7 +171,8 @@ private:
     FilterPattern pattern()
     {
         FilterPattern found;
-        found.begin = m_at;
+        found.mistake = m_mistake;
+        found.mark.begin = m_at;
         found.isQuoted = !atEnd() && peek() == u'"';
         found.isRegex = !atEnd() && peek() == u'/';
         if (found.isQuoted)
@@ -176,7 +183,7 @@ private:
             found.text = word();
         found.caseSensitive = found.isRegex && !atEnd() && peek() == u'c';
         m_at += found.caseSensitive ? 1 : 0;
-        found.length = m_at - found.begin;
+        found.mark.length = m_at - found.mark.begin;
         return found;
     }
 
@@ -209,7 +216,9 @@ private:
 
     [[noreturn]] void fail(const QString &message, qsizetype begin, qsizetype length) const
     {
-        throw FilterError(message, begin, length);
+        if (m_mistake)
+            *m_mistake = {begin, length};
+        throw Error(message);
     }
 
     bool atEnd() const { return m_at >= m_text.size(); }
@@ -229,18 +238,29 @@ private:
     }
 
     const QString m_text;
+    TextMark *const m_mistake;
     qsizetype m_at = 0;
     int m_nested = 0;
     bool m_asksForStatistics = false;
+    std::vector<TextMarker> m_markers;
 };
 
 }
 
-Filter::Filter(const QString &text)
+Filter::Filter(const QString &text, TextMark *mistake)
 {
-    Parser parser(text);
+    Parser parser(text, mistake);
     m_test = parser.whole();
     m_asksForStatistics = parser.asksForStatistics();
+    m_markers = parser.takeMarkers();
+}
+
+std::vector<TextMark> Filter::marksIn(const QString &key) const
+{
+    std::vector<TextMark> marks;
+    for (const TextMarker &marker : m_markers)
+        marker(key, marks);
+    return marks;
 }
 
 }

@@ -11,33 +11,28 @@
 
 namespace pith {
 
-// What a filter looks at: one tensor, array or other value with its full key.
+// What a filter looks at: one tensor, array or other value with its full key, or a module.
 struct FilterRow
 {
+    static constexpr quint32 NoLeaf = 0xffffffff;
+
     const Document *document = nullptr;
     QString key; // full
-    ValueId value = ValueId::None;
+    ValueId value = ValueId::None; // None: a module, of which only the key is asked
     bool shared = false; // others look into the same storage
-    quint32 leaf = 0; // its number (leaves.h), by which `figures` know it
+    quint32 leaf = NoLeaf; // of a tensor or array its number (leaves.h), by which `figures` know it
     const FigureTable *figures = nullptr; // null: no statistics are known
 };
 
-// A mistake in a filter's text, and the part that is wrong.
-class FilterError : public Error
+// A part of a text, in UTF-16 units.
+struct TextMark
 {
-public:
-    FilterError(const QString &message, qsizetype begin_, qsizetype length_)
-        : Error(message),
-          begin(begin_),
-          length(length_)
-    {
-    }
-    void raise() const override { throw *this; }
-    FilterError *clone() const override { return new FilterError(*this); }
+    qsizetype begin = 0;
+    qsizetype length = 0;
 
-    qsizetype begin;
-    qsizetype length;
+    bool operator==(const TextMark &) const = default;
 };
+using TextMarker = std::function<void(const QString &text, std::vector<TextMark> &marks)>;
 
 // The language of the filter field and of --filter: ux.md §6. Empty text lets everything through. Fields: those of
 // filterFields(). Thread-safe once made.
@@ -48,14 +43,19 @@ public:
     using Answer = std::optional<bool>;
     using Test = std::function<Answer(const FilterRow &)>;
 
-    explicit Filter(const QString &text); // throws FilterError
+    // Throws Error for a mistake; `mistake` gets the part of the text that is wrong.
+    explicit Filter(const QString &text, TextMark *mistake = nullptr);
 
     Answer ask(const FilterRow &row) const { return m_test ? m_test(row) : Answer(true); }
     bool matches(const FilterRow &row) const { return ask(row).value_or(false); }
     bool asksForStatistics() const { return m_asksForStatistics; }
 
+    // The parts of a key that its words and patterns were found in; those behind a minus mark nothing.
+    std::vector<TextMark> marksIn(const QString &key) const;
+
 private:
     Test m_test;
+    std::vector<TextMarker> m_markers;
     bool m_asksForStatistics = false;
 };
 

@@ -3,6 +3,8 @@
 
 #include "core/document/filterfields.h"
 
+#include "core/bytes/text.h"
+#include "core/document/depthfirst.h"
 #include "core/document/repr.h"
 #include "core/document/words.h"
 
@@ -23,7 +25,11 @@ using Text = std::optional<QString>;
 using Number = std::optional<double>;
 
 const Values &valuesOf(const FilterRow &row) { return row.document->values; }
-Kind kindOf(const FilterRow &row) { return valuesOf(row).kind(row.value); }
+// Of a module, which is no value: one of which no field asks.
+Kind kindOf(const FilterRow &row)
+{
+    return row.value == ValueId::None ? Kind::Persistent : valuesOf(row).kind(row.value);
+}
 
 const Tensor *tensorOf(const FilterRow &row)
 {
@@ -48,10 +54,15 @@ Number countOf(const FilterRow &row)
     return count ? Number(double(*count)) : std::nullopt;
 }
 
+Text typeText(const FilterRow &row)
+{
+    return row.value == ValueId::None ? tr("module") : typeName(valuesOf(row), row.value);
+}
+
 Text className(const FilterRow &row)
 {
     const Tensor *tensor = tensorOf(row);
-    return tensor ? QString::fromUtf8(valuesOf(row).name(tensor->className)) : typeName(valuesOf(row), row.value);
+    return tensor ? QString::fromUtf8(valuesOf(row).name(tensor->className)) : typeText(row);
 }
 
 Text dtypeText(const FilterRow &row)
@@ -102,16 +113,20 @@ Text entryOf(const FilterRow &row)
         : std::nullopt;
 }
 
+// Of what has nothing below it: numbers, texts, None.
 Text valueText(const FilterRow &row)
 {
     const Values &values = valuesOf(row);
     if (kindOf(row) == Kind::Str)
         return wideText(values, row.value, MostValueText);
-    return shapeOf(row) ? std::nullopt : Text(reprOf(values, row.value, MostValueText));
+    const bool isWhole = !mayHaveChildren(kindOf(row));
+    return isWhole ? Text(reprOf(values, row.value, MostValueText)) : std::nullopt;
 }
 
 Number valueNumber(const FilterRow &row)
 {
+    if (kindOf(row) != Kind::Int && kindOf(row) != Kind::Float)
+        return std::nullopt;
     const Value &value = valuesOf(row)[row.value];
     if (value.kind == Kind::Int)
         return double(value.integer);
@@ -124,8 +139,10 @@ Text errorText(const FilterRow &row)
         return tensor->error;
     if (const Array *array = arrayOf(row); array && !array->error.isEmpty())
         return array->error;
-    return valuesOf(row).error(row.value);
+    return row.value == ValueId::None ? QString() : valuesOf(row).error(row.value);
 }
+
+Number sharedOf(const FilterRow &row) { return storageOf(row) ? Number(row.shared) : std::nullopt; }
 
 // A figure of a row whose figures are known; nothing where it has none.
 template <auto Member> Number figure(const FilterRow &row)
@@ -135,39 +152,44 @@ template <auto Member> Number figure(const FilterRow &row)
     return figures.hasNumbers && !std::isnan(number) ? Number(number) : std::nullopt;
 }
 
+#define T(text) QT_TRANSLATE_NOOP("pith", text)
+
 using F = FilterField::Kind;
 const std::array fields{
-    FilterField{
-        "name"_L1, F::Text, [](const FilterRow &r) { return Text(r.key.mid(r.key.lastIndexOf(u'.') + 1)); }, nullptr},
-    FilterField{"key"_L1, F::Text, [](const FilterRow &r) { return Text(r.key); }, nullptr},
-    FilterField{"type"_L1, F::DType, [](const FilterRow &r) { return Text(typeName(valuesOf(r), r.value)); }, nullptr},
-    FilterField{"class"_L1, F::Text, className, nullptr},
-    FilterField{"dtype"_L1, F::DType, dtypeText, nullptr},
-    FilterField{"shape"_L1, F::Shape, nullptr, nullptr},
-    FilterField{"ndim"_L1, F::Count, nullptr,
+    FilterField{"name"_L1, T("The last part of the key"), F::Text,
+        [](const FilterRow &r) { return Text(r.key.mid(r.key.lastIndexOf(u'.') + 1)); }, nullptr},
+    FilterField{"key"_L1, T("The whole key"), F::Text, [](const FilterRow &r) { return Text(r.key); }, nullptr},
+    FilterField{"type"_L1, T("Dtype, or Python type"), F::DType, typeText, nullptr},
+    FilterField{"class"_L1, T("Class that Python would build"), F::Text, className, nullptr},
+    FilterField{"dtype"_L1, T("Dtype: bf16, float, int, quantized …"), F::DType, dtypeText, nullptr},
+    FilterField{"shape"_L1, T("Shape: * for any axes, _ for one"), F::Shape, nullptr, nullptr},
+    FilterField{"ndim"_L1, T("Number of axes"), F::Count, nullptr,
         [](const FilterRow &r) { return shapeOf(r) ? Number(double(shapeOf(r)->size())) : std::nullopt; }},
-    FilterField{"numel"_L1, F::Count, nullptr, countOf},
-    FilterField{"size"_L1, F::Size, nullptr, sizeOf},
-    FilterField{"stored"_L1, F::Size, nullptr, storedOf},
-    FilterField{"device"_L1, F::Text, deviceOf, nullptr},
-    FilterField{"grad"_L1, F::Flag, nullptr,
+    FilterField{"numel"_L1, T("Number of elements"), F::Count, nullptr, countOf},
+    FilterField{"size"_L1, T("Bytes of the elements"), F::Size, nullptr, sizeOf},
+    FilterField{"stored"_L1, T("Bytes of the storage"), F::Size, nullptr, storedOf},
+    FilterField{"device"_L1, T("Device that it was saved on"), F::Text, deviceOf, nullptr},
+    FilterField{"grad"_L1, T("Asks for gradients"), F::Flag, nullptr,
         [](const FilterRow &r) { return tensorOf(r) ? Number(tensorOf(r)->requiresGrad) : std::nullopt; }},
-    FilterField{"contiguous"_L1, F::Flag, nullptr, contiguousOf},
-    FilterField{"shared"_L1, F::Flag, nullptr, [](const FilterRow &r) { return Number(r.shared); }},
-    FilterField{"entry"_L1, F::Text, entryOf, nullptr},
-    FilterField{"value"_L1, F::Text, valueText, valueNumber},
-    FilterField{"error"_L1, F::Flag, errorText, [](const FilterRow &r) { return Number(!errorText(r)->isEmpty()); }},
-    FilterField{"min"_L1, F::Count, nullptr, figure<&Figures::min>, true},
-    FilterField{"max"_L1, F::Count, nullptr, figure<&Figures::max>, true},
-    FilterField{"mean"_L1, F::Count, nullptr, figure<&Figures::mean>, true},
-    FilterField{"std"_L1, F::Count, nullptr, figure<&Figures::std>, true},
-    FilterField{"norm"_L1, F::Count, nullptr, figure<&Figures::norm>, true},
-    FilterField{"absmax"_L1, F::Count, nullptr, figure<&Figures::absMax>, true},
-    FilterField{"zeros"_L1, F::Share, nullptr, figure<&Figures::zeros>, true},
-    FilterField{"nan"_L1, F::Share, nullptr, figure<&Figures::nan>, true},
-    FilterField{"inf"_L1, F::Share, nullptr, figure<&Figures::inf>, true},
-    FilterField{"constant"_L1, F::Flag, nullptr, figure<&Figures::constant>, true},
+    FilterField{"contiguous"_L1, T("Lies in storage in order"), F::Flag, nullptr, contiguousOf},
+    FilterField{"shared"_L1, T("Others look into its storage"), F::Flag, nullptr, sharedOf},
+    FilterField{"entry"_L1, T("Entry of the archive that holds it"), F::Text, entryOf, nullptr},
+    FilterField{"value"_L1, T("Numbers and texts"), F::Text, valueText, valueNumber},
+    FilterField{"error"_L1, T("Can't be read"), F::Flag, errorText,
+        [](const FilterRow &r) { return Number(!errorText(r)->isEmpty()); }},
+    FilterField{"min"_L1, T("Smallest element"), F::Count, nullptr, figure<&Figures::min>, true},
+    FilterField{"max"_L1, T("Largest element"), F::Count, nullptr, figure<&Figures::max>, true},
+    FilterField{"mean"_L1, T("Mean of the elements"), F::Count, nullptr, figure<&Figures::mean>, true},
+    FilterField{"std"_L1, T("Standard deviation"), F::Count, nullptr, figure<&Figures::std>, true},
+    FilterField{"norm"_L1, T("L2 norm"), F::Count, nullptr, figure<&Figures::norm>, true},
+    FilterField{"absmax"_L1, T("Largest |x|"), F::Count, nullptr, figure<&Figures::absMax>, true},
+    FilterField{"zeros"_L1, T("How many are zero, or percent"), F::Share, nullptr, figure<&Figures::zeros>, true},
+    FilterField{"nan"_L1, T("How many are NaN, or percent"), F::Share, nullptr, figure<&Figures::nan>, true},
+    FilterField{"inf"_L1, T("How many are infinite, or percent"), F::Share, nullptr, figure<&Figures::inf>, true},
+    FilterField{"constant"_L1, T("All elements are the same"), F::Flag, nullptr, figure<&Figures::constant>, true},
 };
+
+#undef T
 
 }
 

@@ -16,6 +16,7 @@ struct FilterField
     // Share: a count of elements that may be asked for as such, as part of all ("50%"), or as yes and no.
     enum class Kind : quint8 { Text, DType, Shape, Count, Size, Flag, Share };
     QLatin1StringView name;
+    const char *help; // to be translated
     Kind kind;
     std::optional<QString> (*text)(const FilterRow &); // Text, DType
     std::optional<double> (*number)(const FilterRow &); // Count, Size, Share, Flag (0 or 1); Text that may be a number

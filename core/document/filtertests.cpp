@@ -20,7 +20,9 @@ namespace {
 
 [[noreturn]] void fail(const FilterPattern &pattern, const QString &message)
 {
-    throw FilterError(message, pattern.begin, pattern.length);
+    if (pattern.mistake)
+        *pattern.mistake = pattern.mark;
+    throw Error(message);
 }
 
 bool isGlob(const FilterPattern &pattern)
@@ -33,21 +35,27 @@ QString globToRegex(const QString &glob)
     return QRegularExpression::escape(glob).replace("\\*"_L1, ".*"_L1).replace("\\?"_L1, "."_L1);
 }
 
-TextTest regexTest(const FilterPattern &pattern, const QString &text)
+QRegularExpression expressionOf(const FilterPattern &pattern, const QString &text)
 {
     const QRegularExpression expression(
         text, pattern.caseSensitive ? QRegularExpression::NoPatternOption : QRegularExpression::CaseInsensitiveOption);
     if (!expression.isValid())
         fail(pattern, tr("The regular expression is wrong: %1").arg(expression.errorString()));
+    return expression;
+}
+
+// Of a pattern that is a regular expression or a glob.
+QString regexOf(const FilterPattern &pattern) { return pattern.isRegex ? pattern.text : globToRegex(pattern.text); }
+
+TextTest regexTest(const QRegularExpression &expression)
+{
     return [expression](const QString &subject) { return expression.match(subject).hasMatch(); };
 }
 
 TextTest exactTest(const FilterPattern &pattern)
 {
-    if (pattern.isRegex || isGlob(pattern)) {
-        const QString text = pattern.isRegex ? pattern.text : globToRegex(pattern.text);
-        return regexTest(pattern, QRegularExpression::anchoredPattern(text));
-    }
+    if (pattern.isRegex || isGlob(pattern))
+        return regexTest(expressionOf(pattern, QRegularExpression::anchoredPattern(regexOf(pattern))));
     return [text = pattern.text](const QString &subject) { return subject.compare(text, Qt::CaseInsensitive) == 0; };
 }
 
@@ -144,7 +152,15 @@ void refuseOrder(const FilterField &field, const QString &op, const FilterPatter
         fail(value, tr("Field '%1' has no order, so '%2' says nothing about it").arg(field.name, op));
 }
 
-Filter::Test negated(bool negate, Filter::Test test) { return negate ? negatedTest(std::move(test)) : test; }
+// A test of what a row may not have: then it does not hold, nor does its opposite.
+using OptionalTest = std::function<std::optional<bool>(const FilterRow &)>;
+Filter::Test heldTest(bool negate, OptionalTest test)
+{
+    return [negate, test = std::move(test)](const FilterRow &row) -> Filter::Answer {
+        const auto answer = test(row);
+        return answer && *answer != negate;
+    };
+}
 
 // ------------------------------------------------------------------ yes and no
 
@@ -194,7 +210,11 @@ Filter::Test shareTest(const FilterField &field, const QString &op, FilterPatter
 
 Filter::Test whenKnown(Filter::Test test)
 {
-    return [test = std::move(test)](const FilterRow &row) { return figuresOf(row) ? test(row) : std::nullopt; };
+    return [test = std::move(test)](const FilterRow &row) -> Filter::Answer {
+        if (row.leaf == FilterRow::NoLeaf)
+            return false;
+        return figuresOf(row) ? test(row) : std::nullopt;
+    };
 }
 
 // ------------------------------------------------------------------ texts
@@ -205,10 +225,10 @@ Filter::Test textTest(const FilterField &field, const QString &op, const FilterP
         return numberTest(field.number, op, intervalIn(value));
     refuseOrder(field, op, value);
     const bool anywhere = op == u':' && !isGlob(value);
-    return negated(op == "!="_L1,
+    return heldTest(op == "!="_L1,
         [read = field.text, test = anywhere ? containsTest(value) : exactTest(value)](const FilterRow &row) {
             const auto text = read(row);
-            return text && test(*text);
+            return text ? std::optional(test(*text)) : std::nullopt;
         });
 }
 
@@ -266,10 +286,12 @@ Filter::Test dtypeTest(const FilterField &field, const QString &op, FilterPatter
     refuseOrder(field, op, value);
     const auto family = std::ranges::find(families, value.text.toLower(), &Family::name);
     if (family != families.end() && !value.isRegex) {
-        return negated(
-            op == "!="_L1, [holds = family->holds, read = field.text, text = value.text](const FilterRow &r) {
-                const auto dtype = dtypeOf(r);
-                return dtype ? holds(row(*dtype)) : read(r).value_or(QString()) == text;
+        return heldTest(op == "!="_L1,
+            [holds = family->holds, read = field.text, text = value.text](const FilterRow &r) -> std::optional<bool> {
+                if (const auto dtype = dtypeOf(r))
+                    return holds(row(*dtype));
+                const auto other = read(r);
+                return other ? std::optional(*other == text) : std::nullopt;
             });
     }
     const auto alias = std::ranges::find(aliases, value.text.toLower(), &Alias::name);
@@ -332,9 +354,9 @@ bool fits(const Extents &shape, const std::vector<Axis> &axes)
 Filter::Test shapeTest(const FilterField &field, const QString &op, const FilterPattern &value)
 {
     refuseOrder(field, op, value);
-    return negated(op == "!="_L1, [axes = axesIn(value)](const FilterRow &row) {
+    return heldTest(op == "!="_L1, [axes = axesIn(value)](const FilterRow &row) {
         const Extents *shape = shapeOf(row);
-        return shape && fits(*shape, axes);
+        return shape ? std::optional(fits(*shape, axes)) : std::nullopt;
     });
 }
 
@@ -343,9 +365,22 @@ Filter::Test shapeTest(const FilterField &field, const QString &op, const Filter
 TextTest containsTest(const FilterPattern &pattern)
 {
     if (pattern.isRegex || isGlob(pattern))
-        return regexTest(pattern, pattern.isRegex ? pattern.text : globToRegex(pattern.text));
+        return regexTest(expressionOf(pattern, regexOf(pattern)));
     return [matcher = QStringMatcher(pattern.text, Qt::CaseInsensitive)](
                const QString &subject) { return matcher.indexIn(subject) >= 0; };
+}
+
+TextMarker markerOf(const FilterPattern &pattern)
+{
+    const QString text
+        = pattern.isRegex || isGlob(pattern) ? regexOf(pattern) : QRegularExpression::escape(pattern.text);
+    return [expression = expressionOf(pattern, text)](const QString &subject, std::vector<TextMark> &marks) {
+        for (auto found = expression.globalMatch(subject); found.hasNext();) {
+            const QRegularExpressionMatch match = found.next();
+            if (match.capturedLength() > 0)
+                marks.push_back({match.capturedStart(), match.capturedLength()});
+        }
+    };
 }
 
 Filter::Test negatedTest(Filter::Test test)

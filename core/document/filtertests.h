@@ -13,18 +13,20 @@ struct FilterPattern
     bool isRegex = false; // else `*` and `?` are globs
     bool isQuoted = false; // no globs
     bool caseSensitive = false;
-    qsizetype begin = 0; // where it stands in the filter's text
-    qsizetype length = 0;
+    TextMark mark; // where it stands in the filter's text
+    TextMark *mistake = nullptr; // is told of that when it is wrong
 };
 using TextTest = std::function<bool(const QString &)>;
 
 Filter::Test negatedTest(Filter::Test test);
 
-// Found anywhere in the text (a glob too). Throws FilterError for a regular expression that makes no sense.
+// Found anywhere in the text (a glob too). Throws Error for a regular expression that makes no sense.
 TextTest containsTest(const FilterPattern &pattern);
+// Where it is found.
+TextMarker markerOf(const FilterPattern &pattern);
 
-// What `field op value` asks. Throws FilterError: unknown unit, no number, no shape, an operator that means nothing
-// here.
+// What `field op value` asks; no row holds it that has no such thing, with != neither. Throws Error: unknown
+// unit, no number, no shape, an operator that means nothing here.
 // Terms of statistics have no answer before those are known.
 Filter::Test fieldTest(const FilterField &field, const QString &op, const FilterPattern &value);
 

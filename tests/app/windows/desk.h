@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/models/columns.h"
+#include "app/models/subjects.h"
 #include "app/windows/documenttab.h"
 #include "app/windows/mainwindow.h"
 #include "app/windows/messagebar.h"
@@ -56,6 +58,20 @@ struct Desk
                 return *each;
         }
         throw std::runtime_error("no view is shown");
+    }
+    // Keys of the rows that are seen, but for those that only lead to what was found.
+    QStringList found()
+    {
+        QStringList keys;
+        for (QModelIndex row = view().model()->index(0, 0); row.isValid(); row = view().indexBelow(row)) {
+            if (!row.data(WeakRole).toBool())
+                keys += keyOf(row.data(SubjectRole).value<Subject>());
+        }
+        return keys;
+    }
+    bool finds(const QStringList &keys)
+    {
+        return soon([&] { return found() == keys; });
     }
     QLineEdit &filterField() { return *window.currentTab()->findChild<QLineEdit *>(QStringLiteral("filter")); }
     MessageBar &messages() { return *window.currentTab()->messages(); }

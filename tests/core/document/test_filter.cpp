@@ -3,6 +3,8 @@
 
 #include "core/document/filter.h"
 
+#include "core/bytes/attempt.h"
+#include "core/document/filterfields.h"
 #include "tests/core/document/build.h"
 #include "tests/testing/testing.h"
 
@@ -60,13 +62,11 @@ struct Mistake
 Mistake mistakeIn(const char *filter)
 {
     const QString text = QString::fromUtf8(filter);
-    try {
-        const Filter made(text);
-    } catch (const FilterError &error) {
-        CHECK(error.begin + error.length <= text.size() + 1);
-        return {text.mid(error.begin, error.length), error.message()};
-    }
-    return {};
+    TextMark mistake;
+    QString message;
+    attempt(message, [&] { const Filter made(text, &mistake); });
+    CHECK(mistake.begin + mistake.length <= text.size() + 1);
+    return {text.mid(mistake.begin, mistake.length), message};
 }
 
 }
@@ -179,6 +179,53 @@ TEST_CASE("fields ask for facts")
     CHECK(m.found("size>1.2MiB") == "3"_L1);
     CHECK(m.found("size>=1.125MiB") == "2 3"_L1);
     CHECK(m.found("stored<=8B") == "4 5"_L1);
+}
+
+TEST_CASE("what a row does not have is neither so nor otherwise")
+{
+    const Model m;
+    CHECK(m.found("dtype!=float32") == "2 3 4 5"_L1);
+    CHECK(m.found("shape!=64 ") == "0 2 3 4 5"_L1);
+    CHECK(m.found("value!=Adam") == "7"_L1);
+    CHECK(m.found("shared:no") == "0 2 3 4 5"_L1);
+    CHECK(m.found("nan:no").isEmpty());
+    CHECK(m.found("-dtype:float32") == "2 3 4 5 6 7"_L1);
+}
+
+TEST_CASE("a module has a key and nothing else that is asked for")
+{
+    Builder b;
+    const FilterRow module{&b.document, u"layer1.0"_s};
+    const auto matches = [&](const char *filter) { return Filter(QString::fromUtf8(filter)).matches(module); };
+    CHECK(matches("layer1"));
+    CHECK(matches("name:0 key=layer1.0 type:module"));
+    for (const FilterField &field : filterFieldTable()) {
+        for (const char *asked : {":yes", ":1..2", "=7", ":*x1", "!=a"}) {
+            QString mistake;
+            INFO(field.name.data() << asked);
+            const QString text = QString(field.name) + QLatin1String(asked);
+            attempt(mistake, [&] { Filter(text).matches(module); });
+        }
+    }
+    CHECK_FALSE(matches("nan:no"));
+    CHECK_FALSE(matches("value:1"));
+}
+
+TEST_CASE("words and patterns mark what they find, those behind a minus nothing")
+{
+    const auto marks = [](const char *filter, const char *key) {
+        QStringList found;
+        for (const auto &[begin, length] : Filter(QString::fromUtf8(filter)).marksIn(QString::fromUtf8(key)))
+            found += QString::fromUtf8(key).mid(begin, length);
+        return found.join(u' ');
+    };
+    CHECK(marks("WEIGHT", "a.weight.weight") == "weight weight"_L1);
+    CHECK(marks("a|w dtype:float", "a.w") == "a w"_L1);
+    CHECK(marks("-a w", "a.w") == "w"_L1);
+    CHECK(marks("-(a w) /[.]/", "a.w") == "."_L1);
+    CHECK(marks("/W/c", "a.w").isEmpty());
+    CHECK(marks("/x*/", "a.w").isEmpty());
+    CHECK(marks("we*t", "a.weight") == "weight"_L1);
 }
 
 TEST_CASE("shapes have a star for any run of axes and a line for one")

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/models/treesearch.h"
+
+#include "app/models/leafindex.h"
+#include "core/document/storages.h"
+
+namespace pith {
+
+namespace {
+
+using RowKind = Subject::Kind;
+
+constexpr size_t mostRows = 2'000'000;
+constexpr qsizetype mostLetters = 100'000'000;
+constexpr quint16 mostLevels = 200;
+
+bool isOfContents(RowKind kind) { return kind == RowKind::File || kind == RowKind::Value || kind == RowKind::Module; }
+
+}
+
+TreeSearch::TreeSearch(DocumentPtr document, Progress &progress, std::shared_ptr<const Survey> survey)
+    : m_document(document),
+      m_rows(std::make_shared<Rows>(std::move(document))),
+      m_survey(std::move(survey))
+{
+    const LeafIndex leaves(*m_document);
+    const SharedStorages storages(*m_document);
+    m_isShared.resize(leafCount(*m_document));
+    for (quint32 tensor = 0; tensor < m_document->tensors.size(); ++tensor)
+        m_isShared[tensor] = storages.isShared(tensor);
+    const quint32 *before = nullptr;
+    for (RowId row = RowId::Root; number(row) < m_rows->size(); row = RowId(number(row) + 1)) { // which grow
+        progress.check();
+        add(row);
+        Node &node = m_nodes.back();
+        const quint32 *const leaf = node.value == ValueId::None ? nullptr : leaves.of(node.value, before);
+        if (leaf)
+            node.leaf = *(before = leaf);
+        node.isValue = node.isSearched && (leaf || !m_rows->hasChildren(row));
+        m_valueCount += node.isValue;
+        if (opens(row))
+            m_rows->childCount(row);
+        else
+            m_isWhole = m_isWhole && !(node.isSearched && m_rows->hasChildren(row));
+    }
+}
+
+void TreeSearch::add(RowId id)
+{
+    const Row &row = (*m_rows)[id];
+    const bool isTop = row.parent == RowId::Root;
+    const bool isSearched = isOfContents(row.kind) && !(isTop && m_rows->hasChildren(id));
+    if (isOfContents(row.kind))
+        addKey(id);
+    m_depths.push_back(id == RowId::Root ? 0 : quint16(m_depths[number(row.parent)] + 1));
+    const ValueId value = isSearched && row.kind != RowKind::Module ? row.value : ValueId::None;
+    m_nodes.push_back({row.parent, value, quint32(m_keys.size()), FilterRow::NoLeaf, isSearched, false});
+}
+
+void TreeSearch::addKey(RowId id)
+{
+    const Row &row = (*m_rows)[id];
+    if (row.parent == RowId::Root) {
+        if (row.number > 0)
+            m_keys += QString::fromUtf8(m_document->roots[row.number].entry) + u':';
+        return;
+    }
+    RowId above = row.parent; // the value that the row is a step from
+    while ((*m_rows)[above].kind == RowKind::Module)
+        above = (*m_rows)[above].parent;
+    const qsizetype begin = m_keys.size();
+    m_keys += key(above).toString();
+    const qsizetype afterValue = m_keys.size();
+    if (row.kind == RowKind::Module)
+        m_keys += u'.' + m_rows->prefix(id).chopped(1);
+    else
+        appendSpelt(m_keys, m_document->values, row.step);
+    const bool isFirst = afterValue == begin || m_keys[afterValue - 1] == u':';
+    if (isFirst && m_keys.size() > afterValue && m_keys[afterValue] == u'.')
+        m_keys.remove(afterValue, 1);
+}
+
+// Whether what lies below a row is searched too.
+bool TreeSearch::opens(RowId id) const
+{
+    const Row &row = (*m_rows)[id];
+    if (id == RowId::Root)
+        return true;
+    if (!isOfContents(row.kind) || !m_rows->hasChildren(id))
+        return false;
+    if (m_rows->size() > mostRows || m_keys.size() > mostLetters || m_depths[number(id)] > mostLevels)
+        return false;
+    for (RowId above = row.parent; row.kind != RowKind::Module && above != RowId::Root;
+        above = (*m_rows)[above].parent) {
+        if ((*m_rows)[above].kind != RowKind::Module && (*m_rows)[above].value == row.value)
+            return false;
+    }
+    return true;
+}
+
+QStringView TreeSearch::key(RowId id) const
+{
+    const quint32 begin = id == RowId::Root ? 0 : m_nodes[number(id) - 1].keyEnd;
+    return QStringView(m_keys).sliced(begin, m_nodes[number(id)].keyEnd - begin);
+}
+
+FilterRow TreeSearch::filterRow(RowId id) const
+{
+    const Node &node = m_nodes[number(id)];
+    FilterRow asked;
+    asked.document = m_document.get();
+    asked.key = QString::fromRawData(key(id).data(), key(id).size());
+    asked.value = node.value;
+    asked.leaf = node.leaf;
+    asked.shared = node.leaf != FilterRow::NoLeaf && m_isShared[node.leaf];
+    asked.figures = m_survey ? &m_survey->figures() : nullptr;
+    return asked;
+}
+
+TreeSearch::Answer TreeSearch::ask(std::shared_ptr<const Filter> filter, Progress &progress) const
+{
+    Answer answer;
+    std::vector<bool> matches(m_nodes.size());
+    for (quint32 row = 0; row < m_nodes.size(); ++row) {
+        progress.check();
+        if (!m_nodes[row].isSearched)
+            continue;
+        const Filter::Answer said = filter->ask(filterRow(RowId(row)));
+        matches[row] = said == true;
+        answer.values += matches[row] && m_nodes[row].isValue;
+        if (!said)
+            answer.open.push_back(m_nodes[row].leaf);
+    }
+    const auto parentOf = [this](RowId row) { return m_nodes[number(row)].parent; };
+    answer.found = std::make_shared<const FoundRows>(foundRows(parentOf, matches, std::move(filter)));
+    return answer;
+}
+
+}

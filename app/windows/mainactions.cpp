@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/windows/mainwindow.h"
+
+#include "app/models/subjects.h"
+#include "app/windows/browser.h"
+#include "app/windows/documenttab.h"
+#include "app/windows/exporting.h"
+#include "app/windows/helpdialog.h"
+#include "app/windows/propertiesdialog.h"
+#include "app/windows/statustexts.h"
+#include "app/windows/verifying.h"
+
+#include <QApplication>
+#include <QClipboard>
+
+// What the rows of actionRows() run, most of it in the open file.
+namespace pith {
+
+// What has the focus may know better what is to be copied, zoomed or gone to: a cell, a picture.
+bool MainWindow::runInPane(const char *slot)
+{
+    const QByteArray signature = QByteArray(slot) + "()";
+    const auto runs = [&](QWidget *widget) {
+        return widget->metaObject()->indexOfMethod(signature.constData()) >= 0
+            && QMetaObject::invokeMethod(widget, slot);
+    };
+    for (QWidget *focus = focusWidget(); focus && focus != browser(); focus = focus->parentWidget()) {
+        if (runs(focus))
+            return true;
+    }
+    QWidget *const pane = browser()->shownPane();
+    if (!pane || runs(pane))
+        return pane;
+    for (QWidget *part : pane->findChildren<QWidget *>()) {
+        if (part->isVisible() && runs(part))
+            return true;
+    }
+    return false;
+}
+
+void MainWindow::copy()
+{
+    const QWidget *const focus = focusWidget();
+    if (!focus || !browser()->shownPane() || !browser()->shownPane()->isAncestorOf(focus) || !runInPane("copy"))
+        copyKey();
+}
+
+void MainWindow::copyAsPython() { QGuiApplication::clipboard()->setText(pythonText(browser()->exported())); }
+void MainWindow::verifyChecksums() { m_verifying->verify(browser()->document()); }
+void MainWindow::showProperties() { showPropertiesDialog(subject(), this); }
+void MainWindow::findNext() { browser()->stepMatch(1); }
+void MainWindow::findPrevious() { browser()->stepMatch(-1); }
+void MainWindow::zoomIn() { runInPane("zoomIn"); }
+void MainWindow::zoomOut() { runInPane("zoomOut"); }
+void MainWindow::fit() { runInPane("fit"); }
+void MainWindow::resetView() { browser()->resetView(); }
+void MainWindow::goUp() { browser()->goUp(); }
+void MainWindow::goToKey() { browser()->goToKey(); }
+void MainWindow::goToIndex() { browser()->goToIndex(); }
+void MainWindow::showImports() { browser()->showImports(); }
+void MainWindow::showHelp() { showHelpDialog(this); }
+void MainWindow::copyKey() { QGuiApplication::clipboard()->setText(keysOf(subject()).join(u'\n')); }
+void MainWindow::copyFacts() { QGuiApplication::clipboard()->setText(factsText(subject())); }
+void MainWindow::copyAsFile() { m_exporting->copyAsFile(browser()->exported()); }
+void MainWindow::selectAll() { browser()->selectAll(); }
+void MainWindow::focusFilter() { browser()->focusFilter(); }
+void MainWindow::showTree() { browser()->showTree(); }
+void MainWindow::showFlatList() { browser()->showFlatList(); }
+void MainWindow::expandBelow() { browser()->expandBelow(); }
+void MainWindow::collapseAll() { browser()->collapseAll(); }
+void MainWindow::toggleFullScreen() { setWindowState(windowState() ^ Qt::WindowFullScreen); }
+void MainWindow::goBack() { currentTab()->back(); }
+void MainWindow::goForward() { currentTab()->forward(); }
+void MainWindow::nextTensor() { browser()->stepTensor(1); }
+void MainWindow::previousTensor() { browser()->stepTensor(-1); }
+void MainWindow::computeAll() { browser()->computeAll(); }
+void MainWindow::nextOdd() { browser()->stepOdd(1); }
+void MainWindow::previousOdd() { browser()->stepOdd(-1); }
+void MainWindow::nextTab() { stepTab(1); }
+void MainWindow::previousTab() { stepTab(-1); }
+void MainWindow::nextPart() { browser()->focusNextPart(); }
+
+}
