@@ -3,10 +3,11 @@
 
 #include "app/cli/answer.h"
 #include "core/bytes/text.h"
+#include "core/export/newfile.h"
+#include "core/export/output.h"
 #include "core/pickle/disassembly.h"
 
 #include <QFile>
-#include <QSaveFile>
 
 namespace pith::cli {
 
@@ -78,18 +79,16 @@ void writeFile(const Call &call, const QByteArray &bytes)
     const QString path = call.arguments.value(Option::Output);
     if (QFile::exists(path) && !call.has(Option::Force))
         throw Error(tr("%1 exists; --force replaces it").arg(path));
-    QSaveFile file(path);
-    qint64 written = 0;
-    bool good = file.open(QIODevice::WriteOnly);
+    NewFile file(path);
+    quint64 written = 0;
     forLines(call, bytes, [&](const PickleLine &line) {
         const QByteArray text = textOf(line).toUtf8() + '\n';
-        good = good && file.write(text) == text.size();
-        written += text.size();
+        writeChars(file.device(), text);
+        written += quint64(text.size());
     });
-    if (!good || !file.commit())
-        throw Error(tr("%1 can't be written: %2").arg(path, file.errorString()));
+    file.commit();
     if (!call.json()) {
-        call.out.line(tr("%1: %2 written").arg(printable(path), bytesText(quint64(written))));
+        call.out.line(tr("%1: %2 written").arg(printable(path), bytesText(written)));
         return;
     }
     JsonAnswer json(call);

@@ -4,10 +4,10 @@
 #include "core/export/exporters.h"
 
 #include "core/bytes/text.h"
+#include "core/export/newfile.h"
 #include "core/export/writers.h"
 
 #include <QFileInfo>
-#include <QSaveFile>
 
 #include <algorithm>
 #include <array>
@@ -64,18 +64,14 @@ QStringList exportTo(const QString &path, const Exporter &exporter, const Docume
 {
     checkItems(exporter, items);
     checkFree(path, options);
-    QSaveFile out(path);
-    // Unbuffered: a full disk is noticed by the write that meets it.
-    if (!out.open(QIODevice::WriteOnly | QIODevice::Unbuffered))
-        throw Error(tr("\"%1\" can't be written: %2").arg(path, out.errorString()));
+    NewFile out(path);
     QStringList notes;
-    exporter.write(document, items, options, out, notes, progress);
+    exporter.write(document, items, options, out.device(), notes, progress);
     progress.check();
     if (document.source)
         document.source->checkUnchanged();
     checkFree(path, options);
-    if (!out.commit())
-        throw Error(tr("\"%1\" can't be written: %2").arg(path, out.errorString()));
+    out.commit();
     return notes;
 }
 

@@ -5,6 +5,7 @@
 #include "tests/core/export/exporting.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QTemporaryFile>
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -38,6 +39,37 @@ TEST_CASE("a file that is there is not replaced unless that is asked for")
     CHECK(file.readAll() == "old");
     CHECK(fixture.exported("x.raw", item, {.dtype = {}, .overwrite = true}) == "new");
     CHECK(fixture.files().size() == 1);
+}
+
+TEST_CASE("what is replaced keeps its permissions, and a link stays a link")
+{
+    Fixture fixture;
+    QFile file(fixture.path("x.raw"));
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.close();
+    const auto permissions = QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ExeOwner;
+    REQUIRE(file.setPermissions(permissions));
+    REQUIRE(file.link(fixture.path("link.raw")));
+    const ExportItem item = fixture.item(fixture.tensor(DType::UInt8, {3}, "new"));
+    CHECK(fixture.exported("link.raw", item, {.dtype = {}, .overwrite = true}) == "new");
+    CHECK(QFileInfo(fixture.path("link.raw")).isSymLink());
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    CHECK(file.readAll() == "new");
+    CHECK(
+        (file.permissions() & ~(QFileDevice::ReadUser | QFileDevice::WriteUser | QFileDevice::ExeUser)) == permissions);
+    CHECK(fixture.files().size() == 2);
+}
+
+TEST_CASE("only a regular file is replaced, never a device or a folder")
+{
+    Fixture fixture;
+    const ExportItem item = fixture.item(fixture.tensor(DType::UInt8, {3}, "new"));
+    Progress progress;
+    for (const QString &path : {QStringLiteral("/dev/null"), fixture.path(".")})
+        CHECK_THROWS_AS(exportTo(path, *exporterBySuffix(u"raw"), fixture.document, std::span(&item, 1),
+                            {.dtype = {}, .overwrite = true}, progress),
+            Error);
+    CHECK(fixture.files().isEmpty());
 }
 
 TEST_CASE("an export that fails, is cancelled or read a file that changed leaves nothing")
