@@ -37,7 +37,7 @@ int main(int argc, char *argv[])
     const QStringList arguments = argumentsOf(argc, argv);
     int code = 0;
     if (pith::cli::isCommandLine(arguments)) {
-        const QCoreApplication app(argc, argv);
+        const auto app = pith::cli::makeApplication(argc, argv, arguments);
         code = pith::cli::runCommandLine(arguments, STDOUT_FILENO);
     } else if (canShowWindows(arguments)) {
         code = pith::runWindows(argc, argv);

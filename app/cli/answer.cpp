@@ -7,6 +7,8 @@
 #include "core/document/words.h"
 #include "core/formats/formats.h"
 
+#include <QFileInfo>
+
 namespace pith::cli {
 
 DocumentPtr openFile(const Call &call) { return openDocument(call.file, call.progress); }
@@ -56,6 +58,27 @@ QString bytesText(quint64 bytes)
 {
     return bytes < 1024 ? tr("%1 bytes").arg(bytes)
                         : tr("%1 (%2 bytes)").arg(humanBytes(bytes), QString::number(bytes));
+}
+
+namespace {
+void writeWritten(const Call &call, const QString &out, const QStringList &notes)
+{
+    using L1 = QLatin1StringView;
+    JsonAnswer json(call);
+    json->key(L1("written")).beginArray().beginObject();
+    json->field(L1("path"), out).field(L1("bytes"), QFileInfo(out).size()).endObject().endArray();
+    writeTexts(*json, L1("notes"), notes);
+    json.end();
+}
+}
+
+void tellWritten(const Call &call, const QString &out, const QStringList &notes)
+{
+    if (call.json())
+        return writeWritten(call, out, notes);
+    call.out.line(tr("%1: %2 written").arg(printable(out), bytesText(quint64(QFileInfo(out).size()))));
+    for (const QString &note : notes)
+        call.out.line(call.out.inked(Ink::Yellow, printable(note)));
 }
 
 }

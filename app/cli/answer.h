@@ -37,4 +37,7 @@ void writeProblem(const Call &call, const Document &document);
 // "1.2 GiB (1288490188 bytes)".
 QString bytesText(quint64 bytes);
 
+// What was written, as `written` or for people; `notes` are what is odd about it.
+void tellWritten(const Call &call, const QString &out, const QStringList &notes);
+
 }

@@ -10,6 +10,7 @@
 #include "core/work/job.h"
 
 #include <QFileInfo>
+#include <QGuiApplication>
 
 #include <algorithm>
 #include <cstdio>
@@ -104,6 +105,15 @@ bool isCommandLine(const QStringList &arguments)
     const bool isOption = first.startsWith(u"--") && first != u"--";
     const bool isForWindows = !parsed.options.empty() && parsed.options.front().first == Option::Timing;
     return (isWord && !QFileInfo::exists(first)) || (isOption && !isForWindows);
+}
+
+std::unique_ptr<QCoreApplication> makeApplication(int &argc, char *argv[], const QStringList &arguments)
+{
+    const Command *const command = commandOf(parse(arguments));
+    if (!command || !command->paints)
+        return std::make_unique<QCoreApplication>(argc, argv);
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    return std::make_unique<QGuiApplication>(argc, argv);
 }
 
 int runCommandLine(const QStringList &arguments, int out)

@@ -33,6 +33,7 @@ struct Command
     const char *purpose; // one line, to be translated
     OptionSet options; // beside those that every command has
     ExitCode (*run)(const Call &call); // throws Error, Cancelled
+    bool paints = false; // needs fonts
 };
 
 std::span<const Command> commands(); // in the order of the help
@@ -46,6 +47,7 @@ ExitCode tree(const Call &call);
 ExitCode show(const Call &call);
 ExitCode stats(const Call &call);
 ExitCode exportTensors(const Call &call);
+ExitCode render(const Call &call);
 ExitCode scan(const Call &call);
 ExitCode pickle(const Call &call);
 

@@ -88,22 +88,6 @@ std::vector<ExportItem> itemsOf(const Call &call, const Leaves &leaves, const st
     return items;
 }
 
-void writeWritten(const Call &call, const QString &out, const QStringList &notes)
-{
-    JsonAnswer json(call);
-    json->key(L1("written")).beginArray().beginObject();
-    json->field(L1("path"), out).field(L1("bytes"), QFileInfo(out).size()).endObject().endArray();
-    writeTexts(*json, L1("notes"), notes);
-    json.end();
-}
-
-void tellWritten(const Call &call, const QString &out, const QStringList &notes)
-{
-    call.out.line(tr("%1: %2 written").arg(printable(out), bytesText(quint64(QFileInfo(out).size()))));
-    for (const QString &note : notes)
-        call.out.line(call.out.inked(Ink::Yellow, printable(note)));
-}
-
 }
 
 ExitCode exportTensors(const Call &call)
@@ -128,7 +112,7 @@ ExitCode exportTensors(const Call &call)
     if (call.has(Option::Timing))
         watch.write(call, storedBytes(*document, leaves.values(chosen)), chosen.size());
     else
-        (call.json() ? writeWritten : tellWritten)(call, out, notes);
+        tellWritten(call, out, notes);
     return Done;
 }
 

@@ -15,35 +15,13 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 constexpr QLatin1StringView logSetting("histogram/log"); // absent: whatever shows more of the tensor
-
-bool isWhole(NumberClass number)
-{
-    return number == NumberClass::Signed || number == NumberClass::Unsigned || number == NumberClass::Bool;
-}
-
-// As many bins as the elements fill: 64 for a few hundred of them.
-Histogram readable(const Histogram &histogram, bool whole)
-{
-    constexpr size_t merged = 4;
-    const quint64 total = std::accumulate(histogram.counts.begin(), histogram.counts.end(), quint64(0));
-    const Histogram numbers = whole ? byWholeNumbers(histogram) : histogram;
-    const bool few = total < 2 * numbers.counts.size() && numbers.counts.size() == histogram.counts.size();
-    return few && numbers.counts.size() % merged == 0 ? withFewerBins(numbers, merged) : numbers;
-}
-
-QString titleOf(const DTypeRow &dtype)
-{
-    return dtype.number == NumberClass::Complex ? HistogramView::tr("Magnitude (%1)").arg(QString(dtype.name))
-                                                : HistogramView::tr("Value (%1)").arg(QString(dtype.name));
-}
 }
 
 void HistogramView::setHistogram(const Histogram &histogram, const DTypeRow &dtype)
 {
-    m_histogram = readable(histogram, isWhole(dtype.number));
-    m_whole = double(m_histogram.counts.size()) == m_histogram.max - m_histogram.min + 1 && isWhole(dtype.number);
-    m_options.wholeNumbers = m_whole && m_histogram.counts.size() > 1;
-    m_options.valueTitle = titleOf(dtype);
+    m_histogram = readable(histogram, dtype);
+    m_options = histogramOptions(m_histogram, dtype);
+    m_whole = m_options.wholeNumbers;
     m_total = std::accumulate(m_histogram.counts.begin(), m_histogram.counts.end(), quint64(0));
     setAccessibleDescription(tr("%1 finite elements from %2 to %3")
             .arg(grouped(m_total), numberText(m_histogram.min), numberText(m_histogram.max)));

@@ -6,10 +6,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace pith {
 
 namespace {
+bool isWhole(const DTypeRow &dtype)
+{
+    return dtype.number == NumberClass::Signed || dtype.number == NumberClass::Unsigned
+        || dtype.number == NumberClass::Bool;
+}
+
 struct Span
 {
     double low;
@@ -108,6 +115,23 @@ std::optional<size_t> binAt(const Histogram &histogram, double fraction)
     if (histogram.counts.empty() || fraction < 0 || fraction > 1)
         return {};
     return std::min(size_t(fraction * double(histogram.counts.size())), histogram.counts.size() - 1);
+}
+
+Histogram readable(const Histogram &histogram, const DTypeRow &dtype)
+{
+    constexpr size_t merged = 4;
+    const quint64 total = std::accumulate(histogram.counts.begin(), histogram.counts.end(), quint64(0));
+    const Histogram numbers = isWhole(dtype) ? byWholeNumbers(histogram) : histogram;
+    const bool few = total < 2 * numbers.counts.size() && numbers.counts.size() == histogram.counts.size();
+    return few && numbers.counts.size() % merged == 0 ? withFewerBins(numbers, merged) : numbers;
+}
+
+HistogramOptions histogramOptions(const Histogram &histogram, const DTypeRow &dtype)
+{
+    const auto bins = double(histogram.counts.size());
+    const bool oneANumber = bins > 1 && bins == histogram.max - histogram.min + 1 && isWhole(dtype);
+    const QString title = dtype.number == NumberClass::Complex ? tr("Magnitude (%1)") : tr("Value (%1)");
+    return {.log = false, .wholeNumbers = oneANumber, .valueTitle = title.arg(QString(dtype.name))};
 }
 
 PlotPicture drawHistogram(const Histogram &histogram, const HistogramOptions &options, const PlotStyle &style)

@@ -27,6 +27,10 @@ bool wantsLog(const Histogram &histogram, double pixelsHigh);
 // The bin at a place of the value axis (0 left, 1 right); none for no bins.
 std::optional<size_t> binAt(const Histogram &histogram, double fraction);
 
+// As it is shown first of an element type: one bin a whole number, and as many bins as a few elements fill.
+Histogram readable(const Histogram &histogram, const DTypeRow &dtype);
+HistogramOptions histogramOptions(const Histogram &readable, const DTypeRow &dtype);
+
 // Any bin with something in it is at least one pixel high and wide. An empty image without finite elements.
 PlotPicture drawHistogram(const Histogram &histogram, const HistogramOptions &options, const PlotStyle &style);
 

@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "app/cli/answer.h"
+#include "app/cli/selection.h"
+#include "app/cli/timing.h"
+#include "core/bytes/text.h"
+#include "core/render/axislayout.h"
+#include "core/render/heatchoice.h"
+#include "core/render/histogramimage.h"
+#include "core/tensor/statistics.h"
+
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QPalette>
+#include <QSaveFile>
+
+#include <algorithm>
+#include <array>
+
+namespace pith::cli {
+
+namespace {
+
+using L1 = QLatin1StringView;
+
+// A number of the sizes that pictures have.
+int sideOf(QStringView text, L1 option)
+{
+    constexpr int most = 16'384;
+    bool isNumber = false;
+    const int side = text.toInt(&isNumber);
+    if (!isNumber || side < 1 || side > most)
+        throw Error(tr("--%1 wants pixels from 1 to %2").arg(option).arg(most));
+    return side;
+}
+
+QSize sizeOf(const Call &call)
+{
+    const QString text = call.arguments.value(Option::Size, QStringLiteral("800x600"));
+    const qsizetype x = text.indexOf(u'x');
+    if (x < 0)
+        throw Error(tr("--size wants WIDTHxHEIGHT, not %1").arg(text));
+    return {sideOf(QStringView(text).left(x), L1("size")), sideOf(QStringView(text).mid(x + 1), L1("size"))};
+}
+
+qreal ratioOf(const Call &call)
+{
+    const QString text = call.arguments.value(Option::Scale, QStringLiteral("1"));
+    if (text != u"1" && text != u"2")
+        throw Error(tr("--scale is 1 or 2, not %1").arg(text));
+    return text.toDouble();
+}
+
+// As a light window has it.
+PlotStyle styleOf(const Call &call)
+{
+    return {.size = sizeOf(call),
+        .ratio = ratioOf(call),
+        .font = QGuiApplication::font(),
+        .colors = plotColors(QPalette(QColor(Qt::white)))};
+}
+
+template <typename Rows, typename NameOf> QString namesOf(const Rows &rows, NameOf nameOf)
+{
+    QStringList names;
+    for (const auto &row : rows)
+        names += QString(nameOf(row));
+    return names.join(QStringLiteral(", "));
+}
+
+HeatChoice choiceOf(const Call &call)
+{
+    HeatChoice choice;
+    choice.map = call.arguments.value(Option::Map);
+    if (!choice.map.isEmpty() && !colorMapByName(choice.map))
+        throw Error(tr("--map: there is no colour map %1, but %2")
+                .arg(choice.map, namesOf(colorMaps(), [](const ColorMap &map) { return map.name; })));
+    const QString name = call.arguments.value(Option::Aggregation, QStringLiteral("largest"));
+    const auto rows = aggregationRows();
+    const auto row = std::ranges::find_if(rows, [&](const AggregationRow &each) { return name == each.name; });
+    if (row == rows.end())
+        throw Error(tr("--aggregation: there is no %1, but %2").arg(name, namesOf(rows, [](const AggregationRow &each) {
+            return each.name;
+        })));
+    choice.aggregation = row->aggregation;
+    return choice;
+}
+
+Histogram histogramOf(const Call &call, const TensorData &tensor, int bins)
+{
+    SummaryOptions options;
+    options.bins = bins;
+    options.dequantized = tensor.quantization != nullptr;
+    return summarize(tensor, options, call.progress).histogram;
+}
+
+QImage heatPicture(const Call &call, const TensorData &tensor, const PlotStyle &style)
+{
+    const HeatChoice choice = choiceOf(call);
+    AxisLayout layout(tensor.shape);
+    layout.setSlice(call.arguments.value(Option::Slice));
+    HeatOptions options = layout.options();
+    options.profiles = choice.hasProfiles(tensor.shape);
+    HeatScene scene;
+    const qint64 rows = layout.rows();
+    scene.place = fitted(rows, layout.columns(), heatArea(rows, options, style), style.ratio, choice.aspect);
+    if (scene.place.isEmpty())
+        throw Error(tr("it has no elements to draw"));
+    const DTypeRow &dtype = row(tensor.dtype);
+    const MatrixView matrix = layout.matrix(tensor, choice.shown(dtype));
+    const PictureCut cut = scene.place.cut();
+    const HeatMap map = heatMap(matrix, cut, choice.aggregation, call.progress);
+    HeatMap rowProfile, columnProfile;
+    if (options.profiles) {
+        rowProfile = heatMap(matrix, {1, cut.height, 0, 0, 1, cut.height}, Aggregation::Rms, call.progress);
+        columnProfile = heatMap(matrix, {cut.width, 1, 0, 0, cut.width, 1}, Aggregation::Rms, call.progress);
+        scene.rowProfile = &rowProfile;
+        scene.columnProfile = &columnProfile;
+    }
+    scene.layers = {&map};
+    const Histogram histogram = histogramOf(call, tensor, SummaryOptions().bins);
+    scene.legend = legendFor(choice, map, rangeFor(choice, map, dtype), dtype, histogram);
+    return drawHeatMap(scene, options, style).image;
+}
+
+QImage histogramPicture(const Call &call, const TensorData &tensor, const PlotStyle &style)
+{
+    const DTypeRow &dtype = row(tensor.dtype);
+    const Histogram histogram = readable(histogramOf(call, tensor, SummaryOptions().bins), dtype);
+    HistogramOptions options = histogramOptions(histogram, dtype);
+    options.log = wantsLog(histogram, style.size.height() - 60);
+    return drawHistogram(histogram, options, style).image;
+}
+
+struct PictureKind
+{
+    L1 name;
+    QImage (*draw)(const Call &call, const TensorData &tensor, const PlotStyle &style);
+};
+constexpr std::array kinds{PictureKind{L1("histogram"), histogramPicture}, PictureKind{L1("heatmap"), heatPicture}};
+
+const PictureKind &kindOf(const Call &call)
+{
+    const QString name = call.arguments.value(Option::What);
+    const auto *const kind = std::ranges::find_if(kinds, [&](const PictureKind &each) { return name == each.name; });
+    if (kind == kinds.end())
+        throw Error(tr("render needs --what %1").arg(namesOf(kinds, [](const PictureKind &each) {
+            return each.name;
+        }).replace(QStringLiteral(", "), QStringLiteral("|"))));
+    return *kind;
+}
+
+void write(const Call &call, const QImage &picture, const QString &out)
+{
+    if (QFileInfo::exists(out) && !call.has(Option::Force))
+        throw Error(tr("%1 exists: --force replaces it").arg(out));
+    QSaveFile file(out);
+    if (!file.open(QIODevice::WriteOnly) || !picture.save(&file, "PNG") || !file.commit())
+        throw Error(tr("%1 can't be written: %2").arg(out, file.errorString()));
+}
+
+}
+
+ExitCode render(const Call &call)
+{
+    const Stopwatch watch;
+    const QString out = call.arguments.value(Option::Output);
+    if (call.keys.isEmpty() || out.isEmpty())
+        throw Error(tr("render needs a KEY (`pith list` tells them) and -o OUT.png"));
+    const PictureKind &kind = kindOf(call);
+    const DocumentPtr document = openFile(call);
+    const Leaves leaves(*document);
+    const size_t leaf = leaves.one(call.keys.first());
+    const TensorData tensor = tensorData(*document, leaves.value(leaf), call.progress);
+    write(call, kind.draw(call, tensor, styleOf(call)), out);
+    document->source->checkUnchanged();
+    if (call.has(Option::Timing))
+        watch.write(call, storedBytes(*document, {leaves.value(leaf)}), 1);
+    else
+        tellWritten(call, out, {});
+    return Done;
+}
+
+}
