@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/tensor/statistics.h"
+
+namespace pith {
+
+// How a tensor's finite numbers are spread over a part of their range: of complex ones the magnitude, of quantized ones
+// what they stand for, if that is asked for.
+struct RangeHistogram
+{
+    Histogram inside; // of [min, max], both of them in it; one bin where they are equal
+    quint64 below = 0;
+    quint64 above = 0;
+};
+
+struct RangeOptions
+{
+    double low = 0; // finite, low <= high
+    double high = 0;
+    int bins = 256; // at least one
+    bool dequantized = false;
+};
+
+// One pass over the storage, on all cores. Throws Error, Cancelled.
+RangeHistogram histogramOver(const TensorData &tensor, const RangeOptions &options, Progress &progress);
+
+// Of the first element in row-major order behind `after` (-1: from the first) that lies in [low, high], or is no such
+// number; -1: there is none. Complex elements by their magnitude, quantized ones as what they stand for.
+enum class Wanted { InRange, NotANumber, PositiveInfinity, NegativeInfinity };
+struct Search
+{
+    qint64 after = -1;
+    Wanted wanted = Wanted::InRange;
+    double low = 0;
+    double high = 0;
+};
+qint64 nextElement(const TensorData &tensor, const Search &search, Progress &progress);
+
+}
