@@ -18,6 +18,7 @@
 #include <QVBoxLayout>
 
 #include <array>
+#include <cmath>
 
 namespace pith {
 
@@ -45,6 +46,13 @@ std::span<const ShownRow> shownRows(const Numbers &numbers)
         return complexRows;
     return numbers.dtype && numbers.row()->quantized ? std::span<const ShownRow>(quantizedRows)
                                                      : std::span<const ShownRow>();
+}
+
+// But for what whole pixels make of it.
+bool isSquare(const HeatPlace &place)
+{
+    constexpr double rounding = 0.02;
+    return std::abs(place.scaleX() / place.scaleY() - 1) < rounding;
 }
 }
 
@@ -285,25 +293,25 @@ void HeatPart::ask()
     m_part.cancel();
     m_wantsPart = false;
     const HeatSubject subject = question();
-    const QSize size = m_view->fittedSize();
-    m_asked = size;
+    const PictureCut cut = m_view->fittedCut();
+    m_asked = cut;
     const bool isQuick = subject.layout.rows() * subject.layout.columns() * m_numbers.row()->bytes <= quicklyRead;
-    if (isQuick || recent<HeatMap>().find({subject.document, subject.value, subject.key(size)}))
-        return askExactly(subject, size);
+    if (isQuick || recent<HeatMap>().find({subject.document, subject.value, subject.key(cut)}))
+        return askExactly(subject, cut);
     m_ask.forget();
-    m_firstLook.start([subject, size](Progress &progress) { return subject.firstLook(size, progress); },
-        [this, subject, size](HeatMap map) {
+    m_firstLook.start([subject, cut](Progress &progress) { return subject.firstLook(cut, progress); },
+        [this, subject, cut](HeatMap map) {
             showWhole(std::make_shared<const HeatMap>(std::move(map)));
-            askExactly(subject, size);
+            askExactly(subject, cut);
         },
         [this](const Error &error) { m_area->say(error.message()); });
 }
 
-void HeatPart::askExactly(const HeatSubject &subject, const QSize &size)
+void HeatPart::askExactly(const HeatSubject &subject, const PictureCut &whole)
 {
     m_ask.ask(
-        {subject.document, subject.value, subject.key(size)},
-        [subject, size](Progress &progress) { return subject.whole(size, progress); },
+        {subject.document, subject.value, subject.key(whole)},
+        [subject, whole](Progress &progress) { return subject.part(whole, progress); },
         [this](std::shared_ptr<const HeatMap> map) {
             showWhole(std::move(map));
             askRest();
@@ -374,7 +382,7 @@ void HeatPart::changeView()
 {
     if (!m_subject.document || !m_view->whole())
         return;
-    if (m_view->fittedSize() != m_asked)
+    if (m_view->fittedCut() != m_asked)
         m_settle.start();
     if (!m_view->place().isWhole() && !m_view->hasWanted())
         askPart();
@@ -432,10 +440,7 @@ void HeatPart::pressKey(int key)
         choice.aggregation = Aggregation((int(choice.aggregation) + 1) % int(aggregationRows().size()));
         return setSettings(next);
     case Qt::Key_Q:
-        choice.aspect = m_view->place().cell().width() == m_view->place().cell().height()
-                && m_view->place().scaleX() == m_view->place().scaleY()
-            ? Aspect::Stretched
-            : Aspect::Square;
+        choice.aspect = isSquare(m_view->place()) ? Aspect::Stretched : Aspect::Square;
         return setSettings(next);
     case Qt::Key_P:
         choice.profiles = !choice.hasProfiles(m_numbers.shape);

@@ -63,7 +63,7 @@ private:
     HeatSubject question() const;
     void fitHeight();
     void ask();
-    void askExactly(const HeatSubject &subject, const QSize &size);
+    void askExactly(const HeatSubject &subject, const PictureCut &whole);
     void showWhole(HeatLevels::Map whole);
     void askRest(); // what is seen beside the picture, once that is exact
     void askPart();
@@ -85,7 +85,7 @@ private:
     AxisRow *m_axes;
     QComboBox *m_shown; // what of complex and quantized numbers
     QString m_pinned; // the readout of the pinned cell
-    QSize m_asked;
+    PictureCut m_asked;
     QTimer m_settle; // a window that is being resized asks once
     Ask<HeatMap> m_ask;
     Job<HeatMap> m_firstLook;

@@ -116,7 +116,7 @@ void HeatView::refreshLegend()
     changeView();
 }
 
-QSize HeatView::fittedSize() const { return m_viewport.fittedPlace().view.size().expandedTo(QSize(1, 1)); }
+PictureCut HeatView::fittedCut() const { return m_viewport.fittedPlace().cut(); }
 
 int HeatView::heightFor(int most) const
 {

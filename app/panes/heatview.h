@@ -36,7 +36,7 @@ public:
     const Legend &legend() const { return m_legend; }
     const HeatChoice &choice() const { return m_choice; }
     HeatPlace place() const { return m_viewport.place(); }
-    QSize fittedSize() const; // device pixels of the whole picture
+    PictureCut fittedCut() const; // of the whole picture
     PictureCut wantedCut() const { return place().cut(); }
     bool hasWanted() const { return m_levels.exactly(wantedCut()) != nullptr; }
     int heightFor(int most) const; // that the picture needs at this width

@@ -39,11 +39,11 @@ PictureCut cutOf(const Places &rows, const Places &columns, const HeatMap &whole
 }
 }
 
-QString HeatSubject::key(const QSize &size) const
+QString HeatSubject::key(const PictureCut &whole) const
 {
     return u"%1 %2×%3 %4 %5"_s.arg(layout.key())
-        .arg(size.width())
-        .arg(size.height())
+        .arg(whole.width)
+        .arg(whole.height)
         .arg(int(aggregation))
         .arg(int(shown));
 }
@@ -53,14 +53,9 @@ MatrixView HeatSubject::matrix(Progress &progress) const
     return layout.matrix(tensorData(*document, value, progress), shown);
 }
 
-HeatMap HeatSubject::whole(const QSize &most, Progress &progress) const
+HeatMap HeatSubject::firstLook(const PictureCut &whole, Progress &progress) const
 {
-    return heatMap(matrix(progress), most.width(), most.height(), aggregation, progress);
-}
-
-HeatMap HeatSubject::firstLook(const QSize &most, Progress &progress) const
-{
-    return coarseHeatMap(matrix(progress), most.width(), most.height(), aggregation, progress);
+    return coarseHeatMap(matrix(progress), whole.width, whole.height, aggregation, progress);
 }
 
 HeatMap HeatSubject::part(const PictureCut &cut, Progress &progress) const

@@ -17,10 +17,9 @@ struct HeatSubject
     Shown shown = Shown::Main;
     Aggregation aggregation = Aggregation::LargestMagnitude;
 
-    QString key(const QSize &size) const; // tells one picture of a tensor from another
+    QString key(const PictureCut &whole) const; // tells one picture of a tensor from another
 
-    HeatMap whole(const QSize &most, Progress &progress) const;
-    HeatMap firstLook(const QSize &most, Progress &progress) const;
+    HeatMap firstLook(const PictureCut &whole, Progress &progress) const; // at a sample
     HeatMap part(const PictureCut &cut, Progress &progress) const;
     // "rows 96–103, columns 24–31   min -0.2  mean 0.01  max 0.3", of one pixel of a picture
     QString blockText(const PictureCut &pixel, Progress &progress) const;

@@ -48,7 +48,8 @@ public:
           m_options(options),
           m_colors(style.colors),
           m_plot(scene.place.plot()),
-          m_line(std::ceil(painter.fontMetrics().height()))
+          m_line(std::ceil(painter.fontMetrics().height())),
+          m_bottom(style.size.height())
     {
     }
 
@@ -82,7 +83,8 @@ private:
         const double right = m_plot.left() - stripRoom(m_options);
         for (const Tick &tick : ticksOf(m_options.down, first, end, m_place.rows, int(m_plot.height() / 40))) {
             const double y = m_plot.top() + tick.at * m_plot.height();
-            m_painter.drawText(QRectF(right - tickLength - 2 - 200, y - m_line / 2, 200, m_line),
+            const double top = std::clamp(y - m_line / 2, 0.0, std::max(0.0, m_bottom - m_line));
+            m_painter.drawText(QRectF(right - tickLength - 2 - 200, top, 200, m_line),
                 Qt::AlignRight | Qt::AlignVCenter, QString::number(tick.number));
             m_painter.fillRect(QRectF(right - tickLength, std::floor(y), tickLength - 1, 1), m_colors.weakText);
         }
@@ -148,6 +150,7 @@ private:
     const PlotColors &m_colors;
     QRectF m_plot;
     double m_line;
+    double m_bottom;
 };
 }
 
