@@ -6,6 +6,7 @@
 #include "core/bytes/attempt.h"
 
 #include <QComboBox>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -19,22 +20,26 @@ namespace pith {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
+constexpr int boxesInLine = 3;
+
 // In the order of AxisRole.
 constexpr std::array roleTexts{QT_TRANSLATE_NOOP("pith::AxisRow", "Down"), QT_TRANSLATE_NOOP("pith::AxisRow", "Across"),
     QT_TRANSLATE_NOOP("pith::AxisRow", "Index"), QT_TRANSLATE_NOOP("pith::AxisRow", "Tile down"),
     QT_TRANSLATE_NOOP("pith::AxisRow", "Tile across")};
 }
 
-AxisRow::AxisRow(QWidget *parent) : QWidget(parent), m_line(new QHBoxLayout(this)), m_text(new QLineEdit(this))
+AxisRow::AxisRow(QWidget *parent) : QWidget(parent), m_grid(new QGridLayout(this)), m_text(new QLineEdit(this))
 {
-    m_line->setContentsMargins(0, 0, 0, 0);
-    m_line->setSpacing(10);
-    m_line->addStretch(1);
-    m_text->setMinimumWidth(120);
-    m_text->setMaximumWidth(200);
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setHorizontalSpacing(10);
+    m_grid->setVerticalSpacing(4);
+    m_grid->setColumnStretch(boxesInLine, 1);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_text->setMinimumWidth(80);
+    m_text->setMaximumWidth(180);
     m_text->setAccessibleName(tr("Slice"));
     m_text->setToolTip(tr("The part that is shown, as in numpy: [3, :, ::2], [..., 0]"));
-    m_line->insertWidget(0, m_text);
+    put(m_text, 0);
     connect(m_text, &QLineEdit::textEdited, this, &AxisRow::takeText);
 }
 
@@ -65,6 +70,12 @@ void AxisRow::build()
         buildAxis(axis);
     if (m_axes.rank() == 1)
         buildFold();
+    put(m_text, std::max<qsizetype>(m_axes.rank(), 2));
+}
+
+void AxisRow::put(QWidget *widget, qsizetype place)
+{
+    m_grid->addWidget(widget, int(place) / boxesInLine, int(place) % boxesInLine, Qt::AlignLeft);
 }
 
 void AxisRow::buildAxis(qsizetype axis)
@@ -97,7 +108,7 @@ void AxisRow::buildAxis(qsizetype axis)
         next.setIndex(axis, place);
         change(next);
     });
-    m_line->insertWidget(int(axis), whole);
+    put(whole, axis);
     m_boxes.push_back({role, index, whole});
 }
 
@@ -116,7 +127,7 @@ void AxisRow::buildFold()
         next.setFold(m_fold->currentData().toLongLong());
         change(next);
     });
-    m_line->insertWidget(1, m_fold);
+    put(m_fold, 1);
 }
 
 void AxisRow::show()

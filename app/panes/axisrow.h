@@ -7,7 +7,7 @@
 #include <QWidget>
 
 class QComboBox;
-class QHBoxLayout;
+class QGridLayout;
 class QLineEdit;
 class QSpinBox;
 
@@ -44,6 +44,7 @@ private:
     void build();
     void buildAxis(qsizetype axis);
     void buildFold();
+    void put(QWidget *widget, qsizetype place);
     void show();
     void change(const AxisLayout &axes);
     void takeText();
@@ -54,7 +55,7 @@ private:
     qsizetype m_lastIndex = -1;
     std::vector<Box> m_boxes;
     QComboBox *m_fold = nullptr;
-    QHBoxLayout *m_line;
+    QGridLayout *m_grid; // a few boxes a line: they must not make the pane wider
     QLineEdit *m_text;
 };
 

@@ -13,7 +13,7 @@ namespace pith {
 
 namespace {
 constexpr double longest = 140; // logical pixels
-constexpr double shortest = 12;
+constexpr double shortest = 36;
 constexpr int margin = 8;
 }
 

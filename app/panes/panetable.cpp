@@ -6,6 +6,7 @@
 #include "app/panes/disassemblypane.h"
 #include "app/panes/filepage.h"
 #include "app/panes/hexpane.h"
+#include "app/panes/imagepane.h"
 #include "app/panes/numbers.h"
 #include "app/panes/picturepanes.h"
 #include "app/panes/tablepage.h"
@@ -85,6 +86,7 @@ constexpr std::array table{
     PaneRow{"histogram", QT_TRANSLATE_NOOP("pith::DetailsView", "Histogram"), isNumbers, make<HistogramPane>},
     PaneRow{"heatmap", QT_TRANSLATE_NOOP("pith::DetailsView", "Heat map"), isNumbers, make<HeatMapPane>},
     PaneRow{"values", QT_TRANSLATE_NOOP("pith::DetailsView", "Values"), isNumbers, make<ValuesPane>},
+    PaneRow{"image", QT_TRANSLATE_NOOP("pith::DetailsView", "Image"), ImagePane::applies, make<ImagePane>},
     PaneRow{"text", QT_TRANSLATE_NOOP("pith::DetailsView", "Text"), isText, make<TextPane>},
     PaneRow{"imports", QT_TRANSLATE_NOOP("pith::DetailsView", "Imports"), asksForImports,
         makeTable<importsSource, importsIntro>},

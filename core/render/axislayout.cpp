@@ -24,25 +24,30 @@ bool isContactSheet(const Extents &shape)
     return shape.size() == 4 && shape[2] <= largestKernel && shape[3] <= largestKernel;
 }
 
-// Kernels of a sheet lie outputs down and inputs across, where that is wide; 0 then. Else lines of so many outputs, a
-// divisor of all, with the inputs of each below each other.
-qint64 sheetLength(const Extents &shape)
+// Of so many tiles how many a line, a divisor, so that all together are about as wide as they are high; a line's height
+// and a tile's width are in elements.
+qint64 tilesInLine(qint64 tiles, qint64 lineHeight, qint64 tileWidth)
 {
     constexpr double wanted = 1.2; // width by height
-    const qint64 outputs = shape[0];
-    const bool isPlain = shape[2] * shape[3] == 1; // the matrix itself, as it is multiplied
-    if (isPlain || shape[0] * shape[2] <= shape[1] * shape[3] || outputs > mostOutputs)
-        return 0;
     const auto misfit = [&](qint64 across) {
-        const double height = double(outputs / across * shape[1] * shape[2]);
-        return std::abs(std::log(double(across * shape[3]) / height / wanted));
+        return std::abs(std::log(double(across * tileWidth) / double(tiles / across * lineHeight) / wanted));
     };
-    qint64 best = outputs;
-    for (qint64 across = 1; across < outputs; ++across) {
-        if (outputs % across == 0 && misfit(across) < misfit(best))
+    qint64 best = tiles;
+    for (qint64 across = 1; across < tiles; ++across) {
+        if (tiles % across == 0 && misfit(across) < misfit(best))
             best = across;
     }
     return best;
+}
+
+// Kernels of a sheet lie outputs down and inputs across, where that is wide; 0 then. Else lines of so many outputs with
+// the inputs of each below each other.
+qint64 sheetLength(const Extents &shape)
+{
+    const bool isPlain = shape[2] * shape[3] == 1; // the matrix itself, as it is multiplied
+    if (isPlain || shape[0] * shape[2] <= shape[1] * shape[3] || shape[0] > mostOutputs)
+        return 0;
+    return tilesInLine(shape[0], shape[1] * shape[2], shape[3]);
 }
 
 qint64 foldedLength(qint64 elements)
@@ -118,6 +123,23 @@ void AxisLayout::giveFirstRoles()
     }
     if (axes > 1 && m_fold == m_shape[0]) // one line
         m_fold = 0;
+}
+
+AxisLayout AxisLayout::tiled(const Extents &shape, qsizetype tiles, qsizetype down, qsizetype across)
+{
+    AxisLayout layout(shape);
+    layout.m_fold = 0;
+    for (qsizetype axis = 0; axis < shape.size(); ++axis)
+        layout.m_axes[size_t(axis)] = {};
+    const auto give = [&](qsizetype axis, AxisRole role) { layout.m_axes[size_t(axis)] = {role, 0, shape[axis], 1}; };
+    give(down, AxisRole::Down);
+    give(across, AxisRole::Across);
+    if (tiles >= 0) {
+        give(tiles, AxisRole::TileAcross);
+        const qint64 length = tilesInLine(std::min(shape[tiles], mostOutputs), shape[down], shape[across]);
+        layout.m_fold = shape[tiles] <= mostOutputs && length < shape[tiles] ? length : 0;
+    }
+    return layout;
 }
 
 qsizetype AxisLayout::axisWith(AxisRole role) const

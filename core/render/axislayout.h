@@ -18,6 +18,8 @@ class AxisLayout
 public:
     AxisLayout() = default;
     explicit AxisLayout(const Extents &shape);
+    // Tiles along one axis (-1: a single one) in lines, all other axes at their first index.
+    static AxisLayout tiled(const Extents &shape, qsizetype tiles, qsizetype down, qsizetype across);
 
     const Extents &shape() const { return m_shape; }
     qsizetype rank() const { return m_shape.size(); }

@@ -13,9 +13,9 @@ namespace pith {
 
 namespace {
 constexpr double legendGap = 12;
-constexpr double shortestLegend = 160;
+constexpr double shortestLegend = 240;
+}
 
-// Thin gaps between the tiles of a contact sheet, where a tile is large enough to be seen as one.
 void drawGaps(QPainter &painter, const HeatPlace &place, const HeatOptions &options, const QColor &color)
 {
     constexpr double smallest = 6; // logical pixels
@@ -35,7 +35,6 @@ void drawGaps(QPainter &painter, const HeatPlace &place, const HeatOptions &opti
     eachEdge(rows, options.tileRows, place.scaleY(), [&](double row) {
         painter.fillRect(QRectF(plot.left(), std::round(place.rowEdge(row) / place.ratio), plot.width(), 1), color);
     });
-}
 }
 
 QRect heatArea(qint64 rows, const HeatOptions &options, const PlotStyle &style)

@@ -44,6 +44,9 @@ QRect heatArea(qint64 rows, const HeatOptions &options, const PlotStyle &style);
 // Where the legend of a picture is, beside it, in logical pixels.
 QRectF legendArea(const HeatPlace &place, const PlotStyle &style);
 
+// Thin gaps between the tiles of a sheet, where a tile is large enough to be seen as one.
+void drawGaps(QPainter &painter, const HeatPlace &place, const HeatOptions &options, const QColor &color);
+
 // One pixel a value; NaN and infinities in their own colours.
 QImage heatPixels(const HeatMap &map, const Legend &legend);
 // The view of a place alone, one pixel a device pixel. Never interpolates.

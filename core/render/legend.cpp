@@ -92,7 +92,7 @@ void drawZero(QPainter &painter, const Legend &legend, const QRectF &bar, const 
     const double height = painter.fontMetrics().height();
     painter.fillRect(QRectF(bar.left(), std::round(y), bar.width(), 1), style.colors.text);
     painter.setPen(style.colors.weakText);
-    painter.drawText(QRectF(bar.left(), y - height / 2, legendWidth(style) - handle - 1, height),
+    painter.drawText(QRectF(bar.left(), y - height / 2, legendWidth(style) - handle - 6, height),
         Qt::AlignRight | Qt::AlignVCenter, u"0"_s);
 }
 
