@@ -12,7 +12,7 @@ namespace {
 
 constexpr int none = -1'000'000;
 constexpr int beginsPart = 8;
-constexpr int follows = 5;
+constexpr int follows = 8;
 constexpr size_t mostLetters = 256; // of the end of a key
 
 bool isSame(QChar a, QChar b) { return a == b || a.toCaseFolded() == b.toCaseFolded(); }

@@ -4,6 +4,7 @@
 
 #include "app/models/folders.h"
 #include "app/models/subjects.h"
+#include "app/models/visible.h"
 #include "core/bytes/text.h"
 
 #include <algorithm>
@@ -12,23 +13,6 @@ namespace pith {
 
 using namespace Qt::Literals::StringLiterals;
 using RowKind = Subject::Kind;
-
-namespace {
-
-// One line, and short enough to be laid out at once.
-QString shown(QString text)
-{
-    constexpr qsizetype most = 300;
-    if (text.size() > most)
-        text = text.first(most) + u'…';
-    for (QChar &c : text) {
-        if (c.category() == QChar::Other_Control)
-            c = u'·';
-    }
-    return text;
-}
-
-}
 
 Rows::Rows(DocumentPtr document) : m_document(std::move(document)) { m_rows.emplace_back(); }
 
@@ -228,9 +212,9 @@ QString Rows::name(RowId id) const
         return tr("Archive");
     case RowKind::Module:
     case RowKind::Folder:
-        return shown(group(id).name);
+        return visible(group(id).name);
     case RowKind::Entry:
-        return shown(QString::fromUtf8(m_document->archive.entries[row.number].name)
+        return visible(QString::fromUtf8(m_document->archive.entries[row.number].name)
                 .mid(group((*this)[id].parent).prefix.size()));
     case RowKind::File:
     case RowKind::Value:
@@ -245,10 +229,9 @@ QString Rows::name(RowId id) const
     if (row.step.kind == Step::Kind::Key && values.kind(row.step.key) == pith::Kind::Str) {
         const RowId parent = row.parent;
         const qsizetype prefix = (*this)[parent].kind == RowKind::Module ? group(parent).prefix.size() : 0;
-        const QString text = values.string(row.step.key).mid(prefix);
-        return text.isEmpty() ? u"''"_s : shown(text);
+        return visible(values.string(row.step.key).mid(prefix));
     }
-    return shown(stepName(values, (*this)[row.parent].value, row.step));
+    return visible(stepName(values, (*this)[row.parent].value, row.step));
 }
 
 const Sums &Rows::sums(RowId id)

@@ -3,6 +3,7 @@
 #include "app/panes/crumbs.h"
 
 #include "app/models/subjects.h"
+#include "app/models/visible.h"
 #include "core/bytes/text.h"
 #include "core/document/modules.h"
 
@@ -69,10 +70,10 @@ template <typename Make> void addParts(std::vector<Crumb> &crumbs, const QString
     qsizetype begin = 0;
     for (qsizetype end; (end = text.indexOf(mark, begin)) > begin && end + 1 < text.size(); begin = end + 1) {
         const QString prefix = text.first(end + 1);
-        crumbs.push_back({text.sliced(begin, end - begin), [=] { return prefixSubject(prefix); }});
+        crumbs.push_back({visible(text.sliced(begin, end - begin)), [=] { return prefixSubject(prefix); }});
     }
     if (begin < text.size())
-        crumbs.push_back({text.sliced(begin), [] { return Subject(); }});
+        crumbs.push_back({visible(text.sliced(begin)), [] { return Subject(); }});
 }
 
 void addStep(std::vector<Crumb> &crumbs, const Subject &subject, size_t step, ValueId parent)
@@ -84,7 +85,7 @@ void addStep(std::vector<Crumb> &crumbs, const Subject &subject, size_t step, Va
         addParts(crumbs, text, u'.',
             [=](const QString &prefix) { return moduleSubject(valueSubject(subject, step), prefix); });
     else
-        crumbs.push_back({text, {}});
+        crumbs.push_back({visible(text), {}});
     crumbs.back().subject = [=] { return valueSubject(subject, step + 1); };
 }
 

@@ -11,6 +11,7 @@
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -35,6 +36,8 @@ DetailsView::DetailsView(QWidget *parent)
 {
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
+    for (QToolButton *scroller : m_tabs->findChildren<QToolButton *>())
+        scroller->setFocusPolicy(Qt::NoFocus); // arrow keys walk the tabs
     m_tabs->hide();
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -7,6 +7,8 @@
 #include "core/bytes/text.h"
 #include "core/document/words.h"
 
+#include <algorithm>
+
 namespace pith {
 
 using namespace Qt::Literals::StringLiterals;
@@ -63,6 +65,8 @@ DisassemblyPane::DisassemblyPane(QWidget *parent)
 void DisassemblyPane::setSubject(const Subject &subject)
 {
     m_ask.forget();
+    m_lines.reset();
+    m_wanted.reset();
     if (!subject.document)
         return;
     const bool isEntry = subject.kind == Subject::Kind::Entry;
@@ -72,7 +76,27 @@ void DisassemblyPane::setSubject(const Subject &subject)
             const SourcePtr source = sourceOf(*document, isEntry, entry, progress);
             return disassemble(readBytes(*source, 0, source->size(), mostBytes), progress, 0, mostLines);
         },
-        [this](std::shared_ptr<const Lines> lines) { m_table->setSource(sourceOf(std::move(lines))); });
+        [this](std::shared_ptr<const Lines> lines) {
+            m_lines = lines;
+            m_table->setSource(sourceOf(std::move(lines)));
+            if (m_wanted)
+                select(*m_wanted);
+        });
+}
+
+void DisassemblyPane::showByte(quint64 offset)
+{
+    m_wanted = offset;
+    if (m_lines)
+        select(offset);
+}
+
+// The last opcode that begins there or before.
+void DisassemblyPane::select(quint64 offset)
+{
+    const auto after = std::ranges::upper_bound(*m_lines, offset, {}, &PickleLine::offset);
+    if (after != m_lines->begin())
+        m_table->setCurrentRow(after - m_lines->begin() - 1);
 }
 
 }

@@ -95,27 +95,29 @@ QString shortText(const PickleReport::Global &global)
     return text.arg(QString::fromUtf8(global.name));
 }
 
-// Those worth a look one by one, dangerous first; the known ones as a number.
-std::vector<Fact> importFacts(const Subject &subject)
+// Those worth a look, dangerous first.
+std::vector<Fact> askedFacts(const std::vector<Import> &imports)
 {
-    std::vector<PickleReport::Global> globals;
-    for (const PickleReport *report : picklesOf(subject))
-        globals.insert(globals.end(), report->globals.begin(), report->globals.end());
-    std::ranges::stable_sort(globals, std::ranges::greater(), &PickleReport::Global::grade);
     std::vector<Fact> facts;
-    qsizetype known = 0;
-    for (const PickleReport::Global &global : globals) {
-        if (global.grade == Grade::Known)
-            ++known;
-        else
+    for (const Import &import : imports) {
+        const PickleReport::Global &global = import.global;
+        if (global.grade != Grade::Known)
             facts.push_back(textFact(
                 QString(name(global.grade)), shortText(global), asksText(global), global.grade == Grade::Dangerous));
     }
-    if (known > 0)
-        facts.push_back(textFact(QString(name(Grade::Known)),
-            counted(quint64(known), QT_TRANSLATE_NOOP("pith", "name"), QT_TRANSLATE_NOOP("pith", "names")),
-            FilePage::tr("PyTorch's safe loader accepts them, or Pith rebuilds them without calling anything")));
     return facts;
+}
+
+// The others as a number.
+std::vector<Fact> knownFacts(const std::vector<Import> &imports)
+{
+    const auto known
+        = std::ranges::count(imports, Grade::Known, [](const Import &import) { return import.global.grade; });
+    if (known == 0)
+        return {};
+    return {textFact(QString(name(Grade::Known)),
+        counted(quint64(known), QT_TRANSLATE_NOOP("pith", "name"), QT_TRANSLATE_NOOP("pith", "names")),
+        FilePage::tr("PyTorch's safe loader accepts them, or Pith rebuilds them without calling anything"))};
 }
 
 QString notesOf(const Document &document)
@@ -137,6 +139,7 @@ FilePage::FilePage(QWidget *parent)
       m_facts(new FactTable),
       m_shares(new ShareBar),
       m_largest(new FactTable),
+      m_asked(new FactTable),
       m_imports(new FactTable),
       m_notes(new QLabel)
 {
@@ -144,6 +147,7 @@ FilePage::FilePage(QWidget *parent)
     m_notes->setWordWrap(true);
     m_notes->setTextFormat(Qt::PlainText);
     m_notes->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_askedCard = m_page->addLeft(tr("What it asks Python for"), m_asked); // to be seen at once
     m_page->addLeft(tr("Contents"), m_facts);
     m_largestCard = m_page->addLeft(tr("Largest tensors"), m_largest);
     m_sharesCard = m_page->addRight(tr("Bytes by dtype"), m_shares);
@@ -168,9 +172,14 @@ void FilePage::setSubject(const Subject &subject)
 void FilePage::showFile()
 {
     m_facts->setFacts(fileFacts(*m_subject.document), false);
-    const std::vector<Fact> imports = importFacts(m_subject);
-    m_imports->setFacts(imports, false);
-    m_importsCard->setVisible(!imports.empty());
+    const std::vector<Import> imports = importsOf(m_subject);
+    const std::vector<Fact> asked = askedFacts(imports);
+    const std::vector<Fact> known = knownFacts(imports);
+    m_asked->setFacts(asked, false);
+    m_askedCard->setVisible(!asked.empty());
+    m_imports->setFacts(known, false);
+    m_importsCard->setTitle(asked.empty() ? tr("What it asks Python for") : tr("What else it asks Python for"));
+    m_importsCard->setVisible(!known.empty());
     m_notes->setText(notesOf(*m_subject.document));
     m_notesCard->setVisible(!m_notes->text().isEmpty());
     m_largestCard->hide();

@@ -41,10 +41,12 @@ private:
     FactTable *m_facts;
     ShareBar *m_shares;
     FactTable *m_largest;
-    FactTable *m_imports;
+    FactTable *m_asked; // names that are not known
+    FactTable *m_imports; // those that are
     QLabel *m_notes;
     Card *m_sharesCard;
     Card *m_largestCard;
+    Card *m_askedCard;
     Card *m_importsCard;
     Card *m_notesCard;
 };

@@ -6,6 +6,7 @@
 #include "app/panes/disassemblypane.h"
 #include "app/panes/filepage.h"
 #include "app/panes/hexpane.h"
+#include "app/panes/importspane.h"
 #include "app/panes/imagepane.h"
 #include "app/panes/numbers.h"
 #include "app/panes/picturepanes.h"
@@ -89,7 +90,7 @@ constexpr std::array table{
     PaneRow{"image", QT_TRANSLATE_NOOP("pith::DetailsView", "Image"), ImagePane::applies, make<ImagePane>},
     PaneRow{"text", QT_TRANSLATE_NOOP("pith::DetailsView", "Text"), isText, make<TextPane>},
     PaneRow{"imports", QT_TRANSLATE_NOOP("pith::DetailsView", "Imports"), asksForImports,
-        makeTable<importsSource, importsIntro>},
+        make<ImportsPane>},
     PaneRow{"disassembly", QT_TRANSLATE_NOOP("pith::DetailsView", "Disassembly"), isPickle, make<DisassemblyPane>},
     PaneRow{"bytes", QT_TRANSLATE_NOOP("pith::DetailsView", "Bytes"), isBytes, make<HexPane>},
 };

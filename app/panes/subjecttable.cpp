@@ -102,6 +102,15 @@ void SubjectTable::setSource(TableSource source)
     scrollToTop();
 }
 
+void SubjectTable::setCurrentRow(qsizetype row)
+{
+    while (row >= m_model->rowCount() && m_model->canFetchMore({}))
+        m_model->fetchMore({});
+    const QModelIndex index = m_model->index(int(row), 0);
+    setCurrentIndex(index);
+    scrollTo(index, PositionAtCenter);
+}
+
 void SubjectTable::fitColumns()
 {
     const auto &columns = m_model->source().columns;

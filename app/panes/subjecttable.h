@@ -35,6 +35,7 @@ public:
     explicit SubjectTable(QWidget *parent = nullptr);
 
     void setSource(TableSource source);
+    void setCurrentRow(qsizetype row); // and scrolls there, with some rows before it in sight
 
 Q_SIGNALS:
     void followed(const pith::Subject &subject);

@@ -3,6 +3,7 @@
 #include "app/panes/tablesources.h"
 
 #include "app/models/subjects.h"
+#include "app/models/visible.h"
 #include "app/panes/crumbs.h"
 #include "app/panes/facts.h"
 #include "app/panes/numbers.h"
@@ -12,6 +13,7 @@
 #include "core/document/words.h"
 
 #include <algorithm>
+#include <array>
 
 namespace pith {
 
@@ -54,22 +56,6 @@ Subject entrySubject(const DocumentPtr &document, quint32 entry)
     return subject;
 }
 
-struct Import
-{
-    PickleReport::Global global;
-    QByteArray entry;
-};
-
-std::vector<Import> importsOf(const Subject &subject)
-{
-    std::vector<Import> imports;
-    for (const PickleReport *report : picklesOf(subject)) {
-        for (const PickleReport::Global &global : report->globals)
-            imports.push_back({global, report->entry});
-    }
-    std::ranges::stable_sort(imports, std::ranges::greater(), [](const Import &import) { return import.global.grade; });
-    return imports;
-}
 }
 
 QString asksText(const PickleReport::Global &global)
@@ -86,7 +72,7 @@ TableSource childrenSource(const Subject &subject)
     source.text = [subject](qsizetype row, int column) {
         const Values &values = subject.document->values;
         const Child child = childAt(values, subject.value, quint32(row));
-        return column == 0 ? stepName(values, subject.value, child.step)
+        return column == 0 ? visible(stepName(values, subject.value, child.step))
             : column == 1  ? typeName(values, child.value)
                            : summaryOf(values, child.value);
     };
@@ -118,7 +104,7 @@ TableSource moduleSource(const Subject &subject)
         qsizetype(subject.items.size()),
         [=](qsizetype row) {
             const Values &values = subject.document->values;
-            return values.string(values.items(subject.value)[pair(row)]).mid(subject.prefix.size());
+            return visible(values.string(values.items(subject.value)[pair(row)]).mid(subject.prefix.size()));
         },
         [=](qsizetype row) {
             const std::span<const ValueId> items = subject.document->values.items(subject.value);
@@ -129,7 +115,7 @@ TableSource moduleSource(const Subject &subject)
 TableSource severalSource(const Subject &subject)
 {
     return valuesSource(
-        qsizetype(subject.several.size()), [=](qsizetype row) { return keyOf(subject.several[size_t(row)]); },
+        qsizetype(subject.several.size()), [=](qsizetype row) { return visible(keyOf(subject.several[size_t(row)])); },
         [=](qsizetype row) { return subject.several[size_t(row)]; });
 }
 
@@ -174,35 +160,46 @@ std::vector<const PickleReport *> picklesOf(const Subject &subject)
     return reports;
 }
 
-TableSource importsSource(const Subject &subject)
+// Dangerous first.
+std::vector<Import> importsOf(const Subject &subject)
 {
-    TableSource source;
-    source.columns
-        = {{tr("Grade"), 12}, {tr("It …"), 56}, {tr("Times"), 10, true}, {tr("First at byte"), 14, true}, {{}, 2}};
-    const auto imports = std::make_shared<const std::vector<Import>>(importsOf(subject));
-    source.rows = qsizetype(imports->size());
-    source.text = [imports](qsizetype row, int column) {
-        const Import &import = (*imports)[size_t(row)];
-        switch (column) {
-        case 0:
-            return QString(name(import.global.grade));
-        case 1:
-            return asksText(import.global);
-        case 2:
-            return grouped(import.global.count);
-        case 3:
-            return grouped(import.global.offset);
-        default:
-            return QString();
-        }
+    std::vector<Import> imports;
+    for (const PickleReport *report : picklesOf(subject)) {
+        for (const PickleReport::Global &global : report->globals)
+            imports.push_back({global, report->entry});
+    }
+    std::ranges::stable_sort(imports, std::ranges::greater(), [](const Import &import) { return import.global.grade; });
+    return imports;
+}
+
+Subject pickleOf(const Subject &subject, const Import &import)
+{
+    const std::optional<quint32> entry = subject.document->archive.find(import.entry);
+    return entry ? entrySubject(subject.document, *entry) : subject;
+}
+
+TableSource importsSource(const Subject &subject, std::shared_ptr<const std::vector<Import>> imports)
+{
+    using Text = QString (*)(const Import &);
+    static constexpr std::array<Text, 5> texts{
+        [](const Import &import) { return asksText(import.global); },
+        [](const Import &import) { return QString(name(import.global.grade)); },
+        [](const Import &import) { return grouped(import.global.count); },
+        [](const Import &import) { return QString::number(import.global.offset); },
+        [](const Import &import) { return QString::fromUtf8(import.entry); },
     };
+    TableSource source;
+    source.columns = {{tr("It …"), 44}, {tr("Grade"), 11}, {tr("Times"), 7, true}, {tr("At byte"), 9, true}};
+    if (!subject.document->archive.entries.empty())
+        source.columns.push_back({tr("Entry"), 16});
+    source.rows = qsizetype(imports->size());
+    source.text = [imports](qsizetype row, int column) { return texts[size_t(column)]((*imports)[size_t(row)]); };
     source.alarming = [imports](qsizetype row) { return (*imports)[size_t(row)].global.grade != Grade::Known; };
     return source;
 }
 
-QString importsIntro(const Subject &subject)
+QString importsIntro(const std::vector<Import> &imports)
 {
-    const std::vector<Import> imports = importsOf(subject);
     const auto graded = [&](Grade grade) {
         return std::ranges::count_if(imports, [grade](const Import &import) { return import.global.grade == grade; });
     };

@@ -20,8 +20,15 @@ QString severalIntro(const Subject &subject);
 TableSource entriesSource(const Subject &subject);
 
 // What the pickles of an entry, or of the whole file, ask Python to import: dangerous first.
-TableSource importsSource(const Subject &subject);
-QString importsIntro(const Subject &subject);
+struct Import
+{
+    PickleReport::Global global;
+    QByteArray entry; // empty: the file itself
+};
+std::vector<Import> importsOf(const Subject &subject);
+Subject pickleOf(const Subject &subject, const Import &import); // the entry that asks for it
+TableSource importsSource(const Subject &subject, std::shared_ptr<const std::vector<Import>> imports);
+QString importsIntro(const std::vector<Import> &imports);
 QString asksText(const PickleReport::Global &global); // "asks Python to call os.system"
 std::vector<const PickleReport *> picklesOf(const Subject &subject);
 

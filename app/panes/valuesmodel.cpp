@@ -2,66 +2,97 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/valuesmodel.h"
 
-#include "core/render/axislayout.h"
-#include "core/tensor/elements.h"
-
 #include <algorithm>
+#include <array>
 
 namespace pith {
 
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-// Headers keep a few bytes for each row and column.
-constexpr qint64 mostRows = 500'000;
-constexpr qint64 mostColumns = 100'000;
+
 constexpr size_t mostTiles = 256; // kept
 
-QStringList rowTexts(const MatrixView &matrix, qint64 row, qint64 column, qint64 count, Progress &progress)
+// Those of heat maps; a complex number has the colour of its worse part.
+struct OddValue
 {
-    QStringList texts;
-    for (const Scalar &scalar : readScalars(matrix.tensor, row * matrix.columns() + column, count, progress))
-        texts += textOf(scalar, matrix.tensor.dtype);
-    return texts;
-}
+    QLatin1StringView text;
+    QRgb color;
+};
+constexpr std::array oddValues{
+    OddValue{"nan"_L1, 0xffff00ff}, OddValue{"-inf"_L1, 0xff0000ff}, OddValue{"inf"_L1, 0xff00c8ff}};
+
 }
 
-void ValuesModel::setView(const TensorData &view)
+std::optional<QColor> oddValueColor(const QString &text)
 {
-    beginResetModel();
+    const auto odd = std::ranges::find_if(oddValues, [&](const OddValue &value) { return text.contains(value.text); });
+    return odd == oddValues.end() ? std::nullopt : std::optional(QColor(odd->color));
+}
+
+void ValuesModel::forget()
+{
     m_job.cancel();
     m_tiles.clear();
     m_wanted.clear();
-    m_matrix = {view, view.shape.size() < 2 ? view.shape.size() : view.shape.size() - 1};
+}
+
+void ValuesModel::setView(ValueView view)
+{
+    beginResetModel();
+    forget();
+    m_view = std::move(view);
+    m_origin = {};
     endResetModel();
 }
 
-void ValuesModel::clear()
+bool ValuesModel::isCut() const { return m_view.slice.rows() > MostSections || m_view.slice.columns() > MostSections; }
+
+void ValuesModel::setOrigin(const Cell &origin)
 {
-    TensorData nothing;
-    nothing.shape = {0, 0};
-    nothing.stride = {1, 1};
-    setView(nothing);
+    const auto clamped = [](qint64 first, qint64 all) {
+        return std::clamp<qint64>(first, 0, std::max<qint64>(0, all - MostSections));
+    };
+    const Cell next{clamped(origin.row, m_view.slice.rows()), clamped(origin.column, m_view.slice.columns())};
+    if (next == m_origin)
+        return;
+    beginResetModel();
+    forget();
+    m_origin = next;
+    endResetModel();
 }
 
-bool ValuesModel::isCut() const { return m_matrix.rows() > mostRows || m_matrix.columns() > mostColumns; }
+void ValuesModel::showCell(const Cell &cell)
+{
+    if (!indexOf(cell).isValid())
+        setOrigin({cell.row - MostSections / 2, cell.column - MostSections / 2});
+}
+
+ValuesModel::Cell ValuesModel::cellAt(const QModelIndex &index) const
+{
+    return {m_origin.row + index.row(), m_origin.column + index.column()};
+}
+
+QModelIndex ValuesModel::indexOf(const Cell &cell) const
+{
+    const qint64 row = cell.row - m_origin.row;
+    const qint64 column = cell.column - m_origin.column;
+    const bool isThere = row >= 0 && row < rowCount() && column >= 0 && column < columnCount();
+    return isThere ? index(int(row), int(column)) : QModelIndex();
+}
 
 int ValuesModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() || !m_matrix.tensor.bytes ? 0 : int(std::min(m_matrix.rows(), mostRows));
+    return parent.isValid() || !m_view.tensor.bytes ? 0 : int(std::min(m_view.slice.rows(), MostSections));
 }
 
 int ValuesModel::columnCount(const QModelIndex &parent) const
 {
-    return parent.isValid() || !m_matrix.tensor.bytes ? 0 : int(std::min(m_matrix.columns(), mostColumns));
+    return parent.isValid() || !m_view.tensor.bytes ? 0 : int(std::min(m_view.slice.columns(), MostSections));
 }
 
-QVariant ValuesModel::data(const QModelIndex &index, int role) const
+QString ValuesModel::text(const QModelIndex &index) const
 {
-    if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
     const Tile tile = Tile(index.row() / tileRows) << 32 | Tile(index.column() / tileColumns);
     const auto known = m_tiles.find(tile);
     if (known == m_tiles.end()) {
@@ -72,18 +103,36 @@ QVariant ValuesModel::data(const QModelIndex &index, int role) const
     return known->second.value(qsizetype(index.row() % tileRows * across + index.column() % tileColumns));
 }
 
+QVariant ValuesModel::data(const QModelIndex &index, int role) const
+{
+    switch (role) {
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::DisplayRole:
+        return text(index);
+    case Qt::AccessibleTextRole:
+        return bracketed(m_view.slice.elementAt(cellAt(index).row, cellAt(index).column)) + u' ' + text(index);
+    case Qt::BackgroundRole:
+        if (const auto color = oddValueColor(text(index)))
+            return *color;
+        return {};
+    case Qt::ForegroundRole:
+        if (const auto color = oddValueColor(text(index)))
+            return qGray(color->rgb()) < 100 ? QColor(Qt::white) : QColor(Qt::black);
+        return {};
+    default:
+        return {};
+    }
+}
+
 QVariant ValuesModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
-    if (orientation == Qt::Horizontal || m_matrix.down < 2)
-        return QString::number(section);
-    Extents above = m_matrix.tensor.shape;
-    above.resize(m_matrix.down);
-    const QString text = indexText(indexOf(above, section));
-    return text.sliced(1, text.size() - 2);
+    return orientation == Qt::Horizontal ? m_view.slice.columnName(m_origin.column + section)
+                                         : m_view.slice.rowName(m_origin.row + section);
 }
 
 void ValuesModel::want(Tile tile) const
@@ -101,7 +150,7 @@ void ValuesModel::readWanted()
     const qint64 rows = rowCount();
     const qint64 columns = columnCount();
     m_job.start(
-        [matrix = m_matrix, wanted, rows, columns](Progress &progress) {
+        [view = m_view, origin = m_origin, wanted, rows, columns](Progress &progress) {
             Tiles tiles;
             for (const Tile tile : wanted) {
                 const qint64 top = qint64(tile >> 32) * tileRows;
@@ -109,7 +158,7 @@ void ValuesModel::readWanted()
                 const qint64 across = std::min<qint64>(tileColumns, columns - left);
                 QStringList texts;
                 for (qint64 row = top; row < std::min(top + tileRows, rows); ++row)
-                    texts += rowTexts(matrix, row, left, across, progress);
+                    texts += rowTexts(view, origin.row + row, origin.column + left, across, progress);
                 tiles.emplace_back(tile, std::move(texts));
             }
             return tiles;
@@ -126,18 +175,9 @@ void ValuesModel::keep(Tiles tiles)
         m_wanted.erase(tile);
         m_tiles[tile] = std::move(texts);
     }
-    Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::DisplayRole});
+    if (rowCount() > 0 && columnCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::DisplayRole});
     readWanted(); // what was scrolled to meanwhile
-}
-
-QString cellsAsTsv(const MatrixView &matrix, const CellRange &cells, Progress &progress)
-{
-    QStringList lines;
-    for (qint64 row = cells.firstRow; row <= cells.lastRow; ++row) {
-        const qint64 count = cells.lastColumn - cells.firstColumn + 1;
-        lines += rowTexts(matrix, row, cells.firstColumn, count, progress).join(u'\t');
-    }
-    return lines.join(u'\n');
 }
 
 }

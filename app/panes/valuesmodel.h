@@ -2,32 +2,39 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/tensor/heatmap.h"
+#include "app/panes/valuetexts.h"
 #include "core/work/job.h"
 
 #include <QAbstractTableModel>
-#include <QStringList>
+#include <QColor>
 
 #include <unordered_map>
 #include <unordered_set>
 
 namespace pith {
 
-// The elements of a view of a tensor as a table: its last axis across, all others down. Only the cells that are asked
-// for are read, in tiles, on a worker; a cell says "…" till then.
+// The elements of a slice of a tensor as a table. Only the cells that are asked for are read, in tiles, on a worker; a
+// cell says "…" till then. A table has at most half a million rows and columns: of larger slices it is a window that
+// can be moved.
 class ValuesModel : public QAbstractTableModel
 {
     Q_OBJECT
 public:
+    using Cell = ValueSlice::Cell;
+    static constexpr qint64 MostSections = 500'000; // headers keep a few bytes for each
+
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setView(const TensorData &view);
-    void clear();
-    const MatrixView &matrix() const { return m_matrix; }
-    bool isCut() const; // there are more rows or columns than a table can have
+    void setView(ValueView view);
+    const ValueView &view() const { return m_view; }
 
-    // The number of the element of a cell, row-major in the view.
-    qint64 flat(const QModelIndex &index) const { return index.row() * m_matrix.columns() + index.column(); }
+    bool isCut() const;
+    const Cell &origin() const { return m_origin; } // of the slice, in the table's first row and column
+    void setOrigin(const Cell &origin); // clamped
+    void showCell(const Cell &cell); // moves the window if it has to
+
+    Cell cellAt(const QModelIndex &index) const; // of the slice
+    QModelIndex indexOf(const Cell &cell) const; // invalid outside the window
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -43,24 +50,20 @@ private:
     using Tile = quint64; // row of tiles << 32 | column of tiles
     using Tiles = std::vector<std::pair<Tile, QStringList>>;
 
+    void forget();
+    QString text(const QModelIndex &index) const;
     void want(Tile tile) const;
     void readWanted();
     void keep(Tiles tiles);
 
-    MatrixView m_matrix;
+    ValueView m_view;
+    Cell m_origin;
     std::unordered_map<Tile, QStringList> m_tiles;
     mutable std::unordered_set<Tile> m_wanted; // by painting, which is const
     Job<Tiles> m_job;
 };
 
-// The cells [firstRow, lastRow] × [firstColumn, lastColumn] as tab-separated lines.
-struct CellRange
-{
-    qint64 firstRow;
-    qint64 lastRow;
-    qint64 firstColumn;
-    qint64 lastColumn;
-};
-QString cellsAsTsv(const MatrixView &matrix, const CellRange &cells, Progress &progress);
+// How a value that is no finite number is painted; nothing for all others.
+std::optional<QColor> oddValueColor(const QString &text);
 
 }

@@ -2,23 +2,24 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/valuespane.h"
 
+#include "app/panes/labels.h"
 #include "app/panes/look.h"
-#include "app/panes/tensorwork.h"
 #include "app/panes/valuesmodel.h"
 #include "core/bytes/attempt.h"
+#include "core/bytes/text.h"
 #include "core/document/words.h"
-#include "core/tensor/elements.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QTableView>
-#include <QVBoxLayout>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -29,15 +30,6 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 constexpr qint64 mostCopied = 1'000'000; // elements
 
-// All of the last two axes, at the begin of the others: "[0, 0, :, :]".
-QString firstSlice(const Extents &shape)
-{
-    QStringList parts(std::max<qsizetype>(0, shape.size() - 2), u"0"_s);
-    while (parts.size() < shape.size())
-        parts += u":"_s;
-    return u'[' + parts.join(u", "_s) + u']';
-}
-
 QString withoutBrackets(const QString &slice)
 {
     const QString inner = slice.trimmed();
@@ -45,11 +37,11 @@ QString withoutBrackets(const QString &slice)
 }
 
 // Characters of the longest text that an element can have, within reason.
-int charactersOf(DType dtype)
+int charactersOf(DType dtype, bool dequantized)
 {
-    switch (row(dtype).number) {
+    switch (dequantized ? NumberClass::Float : row(dtype).number) {
     case NumberClass::Float:
-        return row(dtype).bytes > 4 ? 24 : 16;
+        return row(dtype).bytes > 4 ? 24 : row(dtype).bytes > 2 || dequantized ? 16 : 12;
     case NumberClass::Complex:
         return 30;
     case NumberClass::Bool:
@@ -58,44 +50,96 @@ int charactersOf(DType dtype)
         return std::min(22, 4 + 3 * row(dtype).bytes);
     }
 }
+
+// Pairs of float4 are an axis of their own.
+TensorData valuesOf(const Document &document, ValueId value, Progress &progress)
+{
+    const TensorData tensor = tensorData(document, value, progress);
+    return tensor.dtype == DType::Float4E2M1FNx2 ? unpaired(tensor) : tensor;
+}
 }
 
 ValuesPane::ValuesPane(QWidget *parent)
     : Pane(parent),
       m_slice(new QLineEdit),
+      m_index(new QLineEdit),
+      m_dequantized(new QCheckBox(tr("&Dequantized"))),
       m_problem(new QLabel),
       m_table(new QTableView),
       m_model(new ValuesModel(this)),
+      m_windowLine(nullptr),
+      m_windowText(new QLabel),
       m_readout(new QLabel),
       m_area(nullptr)
 {
-    auto *content = new QWidget;
-    auto *line = new QHBoxLayout;
-    auto *label = new QLabel(tr("Slice:"));
-    label->setBuddy(m_slice);
-    m_slice->setFixedWidth(240);
-    m_slice->setToolTip(tr("As in numpy: [3, :, ::2], [-1], [..., 0]"));
-    m_slice->setAccessibleName(tr("Slice"));
-    m_problem->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_readout->setFixedHeight(24);
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_readout->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    for (QWidget *widget : std::initializer_list<QWidget *>{label, m_slice})
-        line->addWidget(widget);
-    line->addWidget(m_problem, 1);
+    m_readout->setAccessibleName(tr("Current value"));
+    m_windowLine = makeWindowLine();
+    auto *content = new QWidget;
     auto *inner = new QVBoxLayout(content);
     inner->setContentsMargins(8, 8, 8, 2);
     inner->setSpacing(6);
-    inner->addLayout(line);
+    inner->addWidget(makeFields());
+    inner->addWidget(m_windowLine);
     inner->addWidget(m_table, 1);
     inner->addWidget(m_readout);
     m_area = new WorkArea(content, this);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_area);
+    fill(this, m_area);
     makeTable();
-    connect(m_slice, &QLineEdit::textEdited, this, &ValuesPane::applySlice);
     connect(m_model, &ValuesModel::problem, m_area, &WorkArea::say);
+}
+
+QWidget *ValuesPane::makeFields()
+{
+    auto *fields = new QWidget;
+    auto *line = new QHBoxLayout(fields);
+    line->setContentsMargins(0, 0, 0, 0);
+    const auto add = [&](const QString &title, QLineEdit *field, int width) {
+        auto *label = new QLabel(title);
+        label->setBuddy(field);
+        field->setFixedWidth(width);
+        line->addWidget(label);
+        line->addWidget(field);
+    };
+    add(tr("&Slice:"), m_slice, 200);
+    add(tr("&Index:"), m_index, 110);
+    m_slice->setToolTip(tr("As in numpy: [3, :, ::2], [-1], [..., 0]"));
+    m_slice->setAccessibleName(tr("Slice"));
+    m_index->setPlaceholderText(tr("3, 0"));
+    m_index->setToolTip(tr("Go to this element (Ctrl+G)"));
+    m_index->setAccessibleName(tr("Index to go to"));
+    m_dequantized->setChecked(true);
+    m_dequantized->setToolTip(tr("What the stored integers stand for: (integer - zero point) × scale"));
+    m_problem->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    line->addWidget(m_dequantized);
+    line->addWidget(m_problem, 1);
+    connect(m_slice, &QLineEdit::textEdited, this, &ValuesPane::takeSlice);
+    connect(m_index, &QLineEdit::returnPressed, this, &ValuesPane::showTypedIndex);
+    connect(m_dequantized, &QCheckBox::toggled, this, &ValuesPane::showView);
+    return fields;
+}
+
+QWidget *ValuesPane::makeWindowLine()
+{
+    auto *whole = new QWidget;
+    auto *line = new QHBoxLayout(whole);
+    line->setContentsMargins(0, 0, 0, 0);
+    const auto add = [&](Qt::ArrowType arrow, const QString &title, qint64 rows) {
+        auto *button = new QToolButton;
+        button->setArrowType(arrow);
+        button->setAutoRaise(true);
+        button->setToolTip(title);
+        button->setAccessibleName(title);
+        connect(button, &QToolButton::clicked, this, [this, rows] { moveWindow(rows); });
+        line->addWidget(button);
+    };
+    add(Qt::UpArrow, tr("Rows before"), -ValuesModel::MostSections);
+    add(Qt::DownArrow, tr("Rows after"), ValuesModel::MostSections);
+    line->addWidget(m_windowText, 1);
+    whole->hide();
+    return whole;
 }
 
 void ValuesPane::makeTable()
@@ -109,8 +153,17 @@ void ValuesPane::makeTable()
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->setAccessibleName(tr("Values"));
-    m_table->installEventFilter(this);
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &ValuesPane::showCurrent);
+    connect(m_table, &QWidget::customContextMenuRequested, this,
+        [this](QPoint at) { showMenu(m_table->viewport()->mapToGlobal(at)); });
+}
+
+void ValuesPane::setLook(Look *look)
+{
+    m_look = look;
+    connect(look, &Look::sliceChanged, this, &ValuesPane::followSlice);
+    connect(look, &Look::cellChanged, this, &ValuesPane::followCell);
 }
 
 void ValuesPane::setSubject(const Subject &subject)
@@ -119,16 +172,15 @@ void ValuesPane::setSubject(const Subject &subject)
     m_open.cancel();
     m_element.cancel();
     m_copy.cancel();
-    m_model->clear();
     m_tensor.reset();
+    m_expression = QString();
+    m_slice->setModified(false);
+    m_model->setView({});
     m_area->end();
     const auto numbers = numbersOf(subject);
     if (!numbers)
         return;
-    const bool sameShape = numbers->shape == m_numbers.shape;
     m_numbers = *numbers;
-    if (!sameShape)
-        m_slice->setText(firstSlice(m_numbers.shape));
     if (m_numbers.missing.isEmpty())
         open();
     else
@@ -139,41 +191,141 @@ void ValuesPane::open()
 {
     m_area->begin([this] { return m_open.progress(); }, [this] { m_open.cancel(); });
     m_open.start([document = m_subject.document, value = m_subject.value](
-                     Progress &progress) { return tensorData(*document, value, progress); },
+                     Progress &progress) { return valuesOf(*document, value, progress); },
         [this](TensorData tensor) {
             m_area->end();
             m_tensor = std::move(tensor);
-            sizeColumns();
-            applySlice();
+            m_dequantized->setVisible(m_tensor->quantization != nullptr);
+            if (m_slice->isModified()) // typed already
+                takeSlice();
+            if (m_expression.isNull())
+                setExpression(wantedSlice());
         },
         [this](const Error &error) { m_area->say(error.message()); });
 }
 
-void ValuesPane::sizeColumns()
+// What all panes look at, where it means something here.
+QString ValuesPane::wantedSlice() const
 {
-    const QFontMetrics metrics(m_table->font());
-    m_table->horizontalHeader()->setDefaultSectionSize(
-        metrics.horizontalAdvance(u'0') * charactersOf(m_tensor->dtype) + 12);
+    QString problem;
+    const bool isUsable = attempt(problem, [&] { ValueSlice(m_tensor->shape, m_look->slice()); });
+    return isUsable && !m_look->slice().isEmpty() ? m_look->slice() : firstSlice();
 }
 
+QString ValuesPane::firstSlice() const { return lastAxesSlice(m_look->cell(), m_tensor->shape); }
+
 // The last slice that made sense stays while one is typed.
-void ValuesPane::applySlice()
+void ValuesPane::takeSlice()
 {
     if (!m_tensor)
         return;
     const QString expression = withoutBrackets(m_slice->text());
     QString problem;
-    const bool right
-        = attempt(problem, [&] { m_model->setView(expression.isEmpty() ? *m_tensor : sliced(*m_tensor, expression)); });
+    if (attempt(problem, [&] { ValueSlice(m_tensor->shape, expression); }))
+        setExpression(expression);
     m_problem->setText(problem);
-    if (!right)
+}
+
+// Panes choose for themselves what they show first: that is not told to the others.
+void ValuesPane::setExpression(const QString &expression)
+{
+    if (withoutBrackets(m_slice->text()) != expression)
+        m_slice->setText(u'[' + expression + u']');
+    m_problem->clear();
+    m_expression = expression;
+    m_look->setSlice(expression == firstSlice() ? QString() : expression);
+    showView();
+}
+
+void ValuesPane::showView()
+{
+    if (!m_tensor)
         return;
-    const bool isChosen = expression != withoutBrackets(firstSlice(m_numbers.shape));
-    m_look->setSlice(isChosen ? expression : QString());
-    m_readout->setText(m_model->isCut()
-            ? tr("Only the first %1 rows and %2 columns are listed: slice to see the others.")
-                  .arg(grouped(quint64(m_model->rowCount())), grouped(quint64(m_model->columnCount())))
-            : shapeText(m_model->matrix().tensor.shape));
+    m_model->setView({*m_tensor, ValueSlice(m_tensor->shape, m_expression), m_expression, m_dequantized->isChecked()});
+    sizeColumns();
+    showWindow();
+    m_readout->setText(shapeText(m_model->view().slice.viewShape()));
+    select(m_look->cell());
+}
+
+void ValuesPane::followSlice()
+{
+    if (!m_tensor || !isVisible())
+        return;
+    if (const QString wanted = wantedSlice(); wanted != m_expression)
+        setExpression(wanted);
+}
+
+void ValuesPane::followCell()
+{
+    if (m_tensor && isVisible() && m_look->cell().size() == m_tensor->shape.size())
+        showElement(m_look->cell());
+}
+
+// Where the slice leaves it out, the last two axes are shown at its place.
+void ValuesPane::showElement(const Extents &element)
+{
+    if (!m_model->view().slice.cellOf(element))
+        setExpression(lastAxesSlice(element, m_tensor->shape));
+    select(element);
+}
+
+void ValuesPane::select(const Extents &element)
+{
+    const auto cell = m_model->view().slice.cellOf(element);
+    if (!cell)
+        return;
+    m_model->showCell(*cell);
+    showWindow();
+    const QModelIndex index = m_model->indexOf(*cell);
+    if (index == m_table->currentIndex())
+        return;
+    m_table->setCurrentIndex(index);
+    m_table->scrollTo(index);
+}
+
+void ValuesPane::goToIndex()
+{
+    m_index->setFocus(Qt::ShortcutFocusReason);
+    m_index->selectAll();
+}
+
+void ValuesPane::showTypedIndex()
+{
+    if (!m_tensor)
+        return;
+    QString problem;
+    Extents element;
+    if (attempt(problem, [&] { element = typedIndex(m_index->text(), m_tensor->shape); })) {
+        if (element.size() == m_numbers.shape.size())
+            m_look->setCell(element);
+        showElement(element);
+        m_table->setFocus();
+    }
+    m_problem->setText(problem);
+}
+
+void ValuesPane::sizeColumns()
+{
+    const QFontMetrics metrics(m_table->font());
+    const bool dequantized = m_tensor->quantization && m_dequantized->isChecked();
+    m_table->horizontalHeader()->setDefaultSectionSize(
+        metrics.horizontalAdvance(u'0') * charactersOf(m_tensor->dtype, dequantized) + 12);
+}
+
+void ValuesPane::showWindow()
+{
+    m_windowLine->setVisible(m_model->isCut());
+    const auto first = quint64(m_model->origin().row);
+    m_windowText->setText(tr("Rows %1 to %2 of %3")
+            .arg(grouped(first), grouped(first + quint64(m_model->rowCount()) - 1),
+                grouped(quint64(m_model->view().slice.rows()))));
+}
+
+void ValuesPane::moveWindow(qint64 rows)
+{
+    m_model->setOrigin({m_model->origin().row + rows, m_model->origin().column});
+    showWindow();
 }
 
 void ValuesPane::showCurrent()
@@ -181,37 +333,47 @@ void ValuesPane::showCurrent()
     const QModelIndex current = m_table->currentIndex();
     if (!current.isValid())
         return;
-    const qint64 flat = m_model->flat(current);
+    const ValuesModel::Cell cell = m_model->cellAt(current);
+    const Extents element = m_model->view().slice.elementAt(cell.row, cell.column);
+    if (element.size() == m_numbers.shape.size())
+        m_look->setCell(element);
     m_element.start(
-        [view = m_model->matrix().tensor, flat](Progress &progress) { return elementText(view, flat, progress); },
+        [view = m_model->view(), element](Progress &progress) { return valueReadout(view, element, progress); },
         [this](const QString &text) { m_readout->setText(text); }, [](const Error &) {});
 }
 
-void ValuesPane::copy()
+void ValuesPane::copy() { copyAs(valueFormats().front()); }
+
+void ValuesPane::copyAs(const ValueFormat &format)
 {
     const QItemSelection selection = m_table->selectionModel()->selection();
     if (selection.isEmpty())
         return;
     const QItemSelectionRange &range = selection.front();
-    if (qint64(range.width()) * range.height() > mostCopied) {
+    const ValuesModel::Cell first = m_model->cellAt(range.topLeft());
+    const ValuesModel::Cell last = m_model->cellAt(range.bottomRight());
+    const CellRange cells{first.row, last.row, first.column, last.column};
+    if (cells.count() > mostCopied) {
         m_readout->setText(tr("More than %1 elements are not copied: export them.").arg(grouped(quint64(mostCopied))));
         return;
     }
-    m_copy.start(
-        [matrix = m_model->matrix(), cells = CellRange{range.top(), range.bottom(), range.left(), range.right()}](
-            Progress &progress) { return cellsAsTsv(matrix, cells, progress); },
+    m_copy.start([view = m_model->view(), cells, &format](
+                     Progress &progress) { return copiedText(view, cells, format, progress); },
         [](const QString &text) { QApplication::clipboard()->setText(text); },
         [this](const Error &error) { m_readout->setText(error.message()); });
 }
 
-bool ValuesPane::eventFilter(QObject *watched, QEvent *event)
+void ValuesPane::showMenu(QPoint at)
 {
-    if (watched == m_table && event->type() == QEvent::KeyPress
-        && static_cast<QKeyEvent *>(event)->matches(QKeySequence::Copy)) {
-        copy();
-        return true;
-    }
-    return Pane::eventFilter(watched, event);
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const ValueFormat &format : valueFormats())
+        menu->addAction(pith::tr(format.title), this, [this, &format] { copyAs(format); });
+    menu->addSeparator();
+    menu->addAction(tr("Select &All"), m_table, &QTableView::selectAll);
+    menu->addAction(tr("&Go to Index…"), this, &ValuesPane::goToIndex);
+    menu->addAction(tr("Show in &Heat Map"), this, [this] { Q_EMIT paneWanted(u"heatmap"_s); });
+    menu->popup(at);
 }
 
 }

@@ -39,7 +39,9 @@ constexpr std::array rows{
     ActionRow{Edit, T("&Select All"), QKeySequence::SelectAll, nullptr, nullptr, Needs::Document, AfterSeparator,
         &W::selectAll},
     ActionRow{Edit, T("Fi&lter…"), QKeySequence::Find, nullptr, "edit-find", Needs::Document, InMenu, &W::focusFilter},
-    ActionRow{Edit, T("Find &Next"), none, "F3", nullptr, Needs::Document, InMenu, &W::findNext},
+    ActionRow{
+        Edit, T("Filter to This &Module"), none, nullptr, nullptr, Needs::Container, InRowMenu, &W::filterToSubject},
+    ActionRow{Edit, T("Find N&ext"), none, "F3", nullptr, Needs::Document, InMenu, &W::findNext},
     ActionRow{Edit, T("Find Pre&vious"), none, "Shift+F3", nullptr, Needs::Document, InMenu, &W::findPrevious},
     ActionRow{View, T("&Tree"), none, "Ctrl+1", nullptr, Needs::Document, InMenu, &W::showTree},
     ActionRow{View, T("&Flat List"), none, "Ctrl+2", nullptr, Needs::Document, InMenu, &W::showFlatList},
@@ -56,7 +58,7 @@ constexpr std::array rows{
     ActionRow{Go, T("&Back"), QKeySequence::Back, nullptr, "go-previous", Needs::Back, InMenu, &W::goBack},
     ActionRow{Go, T("&Forward"), QKeySequence::Forward, nullptr, "go-next", Needs::Forward, InMenu, &W::goForward},
     ActionRow{Go, T("&Up to Parent"), none, "Alt+Up", "go-up", Needs::Document, InMenu, &W::goUp},
-    ActionRow{Go, T("Go to &Key…"), none, "Ctrl+P", "go-jump", Needs::Document, AfterSeparator, &W::goToKey},
+    ActionRow{Go, T("Go to &Key…"), none, "Ctrl+P", nullptr, Needs::Document, AfterSeparator, &W::goToKey},
     ActionRow{Go, T("&Go to Index…"), none, "Ctrl+G", nullptr, Needs::Document, InMenu, &W::goToIndex},
     ActionRow{Go, T("&Next Tensor"), none, "Ctrl+Down", nullptr, Needs::Document, AfterSeparator, &W::nextTensor},
     ActionRow{Go, T("&Previous Tensor"), none, "Ctrl+Up", nullptr, Needs::Document, InMenu, &W::previousTensor},
@@ -64,8 +66,9 @@ constexpr std::array rows{
         &W::nextTab},
     ActionRow{Go, T("Pre&vious File"), QKeySequence::PreviousChild, nullptr, nullptr, Needs::SeveralTabs, InMenu,
         &W::previousTab},
-    ActionRow{Go, T("Ne&xt Part of the Window"), none, "F6; Shift+F6", nullptr, Needs::Document, AfterSeparator,
-        &W::nextPart},
+    ActionRow{Go, T("Ne&xt Part of the Window"), none, "F6", nullptr, Needs::Document, AfterSeparator, &W::nextPart},
+    ActionRow{
+        Go, T("Previous Pa&rt of the Window"), none, "Shift+F6", nullptr, Needs::Document, InMenu, &W::previousPart},
     ActionRow{
         Tools, T("&Compute All Statistics"), none, "Ctrl+Shift+T", nullptr, Needs::Document, InMenu, &W::computeAll},
     ActionRow{

@@ -15,7 +15,7 @@ class MainWindow;
 struct ActionRow
 {
     enum class Menu { File, Edit, View, Go, Tools, Help };
-    enum class Needs { Nothing, Sample, Tab, Document, Value, Export, Back, Forward, SeveralTabs };
+    enum class Needs { Nothing, Sample, Tab, Document, Value, Container, Export, Back, Forward, SeveralTabs };
     enum Place {
         InMenu = 0,
         InRowMenu = 1,

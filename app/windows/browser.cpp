@@ -94,6 +94,7 @@ Browser::Browser(OpenedFile file, QWidget *parent)
     connect(m_listing, &Listing::foundInTree, this, &Browser::showFound);
     connect(m_filterBar, &FilterBar::textChanged, m_listing, &Listing::filter);
     connect(m_filterBar, &FilterBar::left, this, [this] {
+        m_goesToMatch = m_listing->isLooking();
         const QModelIndex current = view()->currentIndex();
         const bool isFound = view() != m_foundView || m_found->isMatch(current);
         if (!isFound || !view()->selectionModel()->isSelected(current))
@@ -101,9 +102,11 @@ Browser::Browser(OpenedFile file, QWidget *parent)
         view()->setFocus();
     });
     connect(m_filterBar, &FilterBar::accepted, this, [this] {
+        m_goesToMatch = m_listing->isLooking();
         selectFirstMatch();
         view()->setFocus();
     });
+    connect(m_filterBar, &FilterBar::focused, this, [this] { m_goesToMatch = false; });
     new FilterCompletion(m_filterBar->field(), [this](auto done) { m_listing->withSearch(std::move(done)); }, this);
     connect(m_details, &DetailsView::activated, this, qOverload<const Subject &>(&Browser::goTo));
     connect(m_details, &DetailsView::dragRequested, this, &Browser::dragWanted);
@@ -228,14 +231,9 @@ void Browser::focusFilter() { m_filterBar->focusField(); }
 
 void Browser::focusRows() { view()->setFocus(); }
 
-void Browser::focusNextPart()
-{
-    const QWidget *const now = QApplication::focusWidget();
-    if (now && m_details->isAncestorOf(now))
-        focusRows();
-    else
-        m_details->focusPane();
-}
+void Browser::focusPane() { m_details->focusPane(); }
+bool Browser::isInPane(const QWidget *widget) const { return m_details->isAncestorOf(widget); }
+void Browser::filterBy(const QString &query) { m_filterBar->setText(query); }
 
 void Browser::showFile()
 {

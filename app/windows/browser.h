@@ -60,7 +60,9 @@ public:
     void showFlatList();
     void focusFilter();
     void focusRows();
-    void focusNextPart(); // from the rows to the panes and back
+    void focusPane();
+    bool isInPane(const QWidget *widget) const;
+    void filterBy(const QString &query);
     void showFile(); // what the file is
     void showImports(); // what it asks Python for
     QWidget *shownPane() const; // null: nothing is shown
@@ -123,6 +125,7 @@ private:
     Listing *m_listing;
     Sorting m_sorting;
     GoToKey *m_goToKey = nullptr; // made when it is first wanted
+    bool m_goesToMatch = false; // to the first one, as soon as it is found
     int m_oddWanted = 0; // a step to what is not known yet
 };
 

@@ -44,6 +44,8 @@ void Browser::showFound(const std::shared_ptr<const TreeSearch> &search, const s
         selectQuietly(m_subject);
         view()->viewport()->update();
     }
+    if (std::exchange(m_goesToMatch, false))
+        selectFirstMatch();
 }
 
 // Only as far as it is seen.
@@ -68,6 +70,8 @@ void Browser::chooseView()
     const bool isFound = m_listing->isFiltered() && m_found;
     TreeView *const wanted = m_flatWanted ? m_flatView : isFound ? m_foundView : m_treeView;
     if (view() == wanted) {
+        if (wanted == m_flatView && std::exchange(m_goesToMatch, false))
+            selectFirstMatch();
         if (wanted == m_flatView && !wanted->selectionModel()->hasSelection())
             selectQuietly(m_subject);
         return;
@@ -81,6 +85,8 @@ void Browser::chooseView()
 
 void Browser::selectFirstMatch()
 {
+    if (m_goesToMatch)
+        return;
     if (view() == m_foundView)
         select(m_found->nextMatch({}, 1));
     else

@@ -39,6 +39,7 @@ FilterBar::FilterBar(QWidget *parent)
     m_field->setClearButtonEnabled(true);
     m_field->addAction(themeIcon(u"edit-find"_s), QLineEdit::LeadingPosition);
     m_field->installEventFilter(this);
+    m_count->setObjectName(u"count"_s);
     m_count->setForegroundRole(QPalette::PlaceholderText);
     m_count->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_mistake->setObjectName(u"mistake"_s);
@@ -102,6 +103,7 @@ void FilterBar::setChips(const std::vector<Chip> &chips)
         button->setFocusPolicy(Qt::TabFocus);
         connect(button, &QToolButton::clicked, this, [this, term = chip.term] { toggle(term); });
         m_chipLayout->addWidget(button);
+        setTabOrder(m_chips.empty() ? static_cast<QWidget *>(m_field) : m_chips.back().first, button);
         m_chips.emplace_back(button, chip.term);
     }
     m_chipLayout->addStretch();

@@ -67,7 +67,7 @@ void FilterCompletion::place()
         m_list->setColumnCount(2);
         m_list->header()->hide();
         m_list->header()->setStretchLastSection(true);
-        m_list->setColumnWidth(0, m_field->width() / 2);
+        m_list->setColumnWidth(0, m_field->width() / 3);
         m_list->setRootIsDecorated(false);
         m_list->setUniformRowHeights(true);
         m_list->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -4,6 +4,7 @@
 
 #include "app/models/celltexts.h"
 #include "app/models/icons.h"
+#include "app/models/visible.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -38,7 +39,7 @@ Typed withSlice(const QString &text)
 
 QTreeWidgetItem *itemOf(Rows &rows, RowId row, QStringView key)
 {
-    auto *item = new QTreeWidgetItem({key.toString()});
+    auto *item = new QTreeWidgetItem({visible(key.toString())});
     const CellTexts cells = rows[row].kind == Subject::Kind::Module ? moduleTexts(rows.sums(row))
                                                                     : valueTexts(*rows.document(), rows[row].value);
     item->setText(1, cells.contents);
@@ -56,7 +57,7 @@ GoToKey::GoToKey(QWidget *parent) : QFrame(parent), m_field(new QLineEdit(this))
     m_field->setObjectName(u"goToKey"_s);
     m_field->setAccessibleName(tr("Key to go to"));
     m_field->setPlaceholderText(tr("Letters of a key, as l1c1w; a slice may follow: [3, :]"));
-    m_field->addAction(themeIcon(u"go-jump"_s), QLineEdit::LeadingPosition);
+    m_field->addAction(themeIcon(u"edit-find"_s), QLineEdit::LeadingPosition);
     m_field->installEventFilter(this);
     m_list->setAccessibleName(tr("Keys"));
     m_list->setColumnCount(2);
@@ -73,7 +74,10 @@ GoToKey::GoToKey(QWidget *parent) : QFrame(parent), m_field(new QLineEdit(this))
     column->addWidget(m_field);
     column->addWidget(m_list);
     QFrame::hide();
-    connect(m_field, &QLineEdit::textChanged, this, &GoToKey::look);
+    connect(m_field, &QLineEdit::textChanged, this, [this] {
+        m_isChosenNext = false;
+        look();
+    });
     connect(m_list, &QTreeWidget::itemClicked, this,
         [this](QTreeWidgetItem *item) { choose(m_list->indexOfTopLevelItem(item)); });
 }
@@ -101,10 +105,11 @@ void GoToKey::setSearch(Search search)
 // Brackets may belong to a key: only where none has them they are a slice.
 void GoToKey::look()
 {
-    m_isChosenNext = false;
     const QString text = m_field->text().trimmed();
-    if (!m_search || text.isEmpty())
+    if (!m_search || text.isEmpty()) {
+        m_job.cancel();
         return;
+    }
     m_job.start(
         [search = m_search, text](Progress &progress) {
             Fits fits{fuzzyRows(*search, text, mostFits, progress), {}};
@@ -160,7 +165,7 @@ bool GoToKey::takeKey(int key)
         return true;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        m_isChosenNext = m_job.isRunning();
+        m_isChosenNext = m_job.isRunning() || !m_search;
         if (!m_isChosenNext)
             choose(current);
         return true;

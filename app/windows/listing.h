@@ -28,6 +28,7 @@ public:
 
     void filter(const QString &query); // the last result stays till the next is there; empty: all rows
     void sortBy(const Sorting &sorting);
+    bool isLooking() const { return m_job.isRunning(); } // what is shown is not what was typed last
     bool isFiltered() const { return !m_query.isEmpty(); }
 
     // Makes what is searched in the tree, when it is not there yet; then `done` gets it.

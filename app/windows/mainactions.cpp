@@ -13,6 +13,8 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QLabel>
+#include <QStatusBar>
 
 // What the rows of actionRows() run, most of it in the open file.
 namespace pith {
@@ -79,6 +81,26 @@ void MainWindow::nextOdd() { browser()->stepOdd(1); }
 void MainWindow::previousOdd() { browser()->stepOdd(-1); }
 void MainWindow::nextTab() { stepTab(1); }
 void MainWindow::previousTab() { stepTab(-1); }
-void MainWindow::nextPart() { browser()->focusNextPart(); }
+void MainWindow::nextPart() { stepPart(1); }
+void MainWindow::previousPart() { stepPart(-1); }
+void MainWindow::filterToSubject() { browser()->filterBy(filterTermBelow(subject())); }
+
+// Rows, pane, status bar, and round again.
+void MainWindow::stepPart(int direction)
+{
+    constexpr int parts = 3;
+    const QWidget *const now = focusWidget();
+    const int part = now && statusBar()->isAncestorOf(now) ? 2 : now && browser()->isInPane(now) ? 1 : 0;
+    switch ((part + direction + parts) % parts) {
+    case 0:
+        browser()->focusRows();
+        break;
+    case 1:
+        browser()->focusPane();
+        break;
+    default:
+        m_selectionText->setFocus(Qt::TabFocusReason);
+    }
+}
 
 }

@@ -9,6 +9,7 @@
 #include "app/windows/exporting.h"
 #include "app/windows/exportrequest.h"
 #include "app/windows/recentfiles.h"
+#include "app/windows/relatives.h"
 
 #include <QFileInfo>
 #include <QMenuBar>
@@ -50,6 +51,8 @@ void MainWindow::makeMenus()
         if (row.run == &MainWindow::exportByDialog)
             m_rowMenu->addMenu(m_exportMenu);
     }
+    m_rowMenu->insertMenu(actionOf(&MainWindow::expandBelow), m_goMenu);
+    connect(m_goMenu, &QMenu::aboutToShow, this, &MainWindow::fillGoMenu);
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     connect(m_exportMenu, &QMenu::aboutToShow, this, &MainWindow::fillExportMenu);
     connect(m_paneMenu, &QMenu::aboutToShow, this, [this] {
@@ -121,6 +124,16 @@ void MainWindow::fillRecentMenu()
         forgetRecentFiles();
         m_empty->showRecent();
     });
+}
+
+// What belongs to the selected row: tensors on the same storage, the entry of its bytes, what an entry holds.
+void MainWindow::fillGoMenu()
+{
+    m_goMenu->clear();
+    for (const Relative &relative : relativesOf(subject()))
+        m_goMenu->addAction(relative.title, this, [this, to = relative.subject] { browser()->goTo(to); });
+    if (m_goMenu->isEmpty())
+        m_goMenu->addAction(tr("Nothing belongs to it"))->setEnabled(false);
 }
 
 void MainWindow::fillExportMenu()

@@ -43,6 +43,7 @@ MainWindow::MainWindow(QWidget *parent)
       m_sortMenu(new QMenu(tr("Sort &By"), this)),
       m_paneMenu(new QMenu(tr("&Panes"), this)),
       m_rowMenu(new QMenu(this)),
+      m_goMenu(new QMenu(tr("&Go To"), this)),
       m_toolBar(addToolBar(tr("Main Toolbar"))),
       m_pages(new QStackedWidget(this)),
       m_empty(new EmptyPage(this)),
@@ -84,7 +85,8 @@ MainWindow::~MainWindow() = default;
 
 void MainWindow::makeStatusBar()
 {
-    m_selectionText->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_selectionText->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_selectionText->setAccessibleName(tr("Selection"));
     m_selectionText->setContentsMargins(6, 0, 0, 0);
     statusBar()->addWidget(m_selectionText, 1);
     statusBar()->addPermanentWidget(m_surveyStatus);
@@ -225,6 +227,8 @@ bool MainWindow::has(ActionRow::Needs needs) const
         return browser();
     case ActionRow::Needs::Value:
         return subject().value != ValueId::None;
+    case ActionRow::Needs::Container:
+        return browser() && !filterTermBelow(subject()).isEmpty();
     case ActionRow::Needs::Export:
         return browser() && exporterFor(browser()->subject()) != nullptr;
     case ActionRow::Needs::Back:

@@ -75,6 +75,8 @@ public:
     void nextTab();
     void previousTab();
     void nextPart();
+    void previousPart();
+    void filterToSubject();
     void closeWindow();
     void showAbout();
 
@@ -91,9 +93,11 @@ private:
     void makeStatusBar();
     void fillRecentMenu();
     void fillExportMenu();
+    void fillGoMenu();
     void showDragMenu(QPoint at);
     void closeTab(int index);
     void stepTab(int direction);
+    void stepPart(int direction);
     bool runInPane(const char *slot); // of what has the focus, else of the shown pane
     void tell(int messageKind, const QString &sentence);
     void refresh(); // everything that depends on the current tab
@@ -109,6 +113,7 @@ private:
     QMenu *m_sortMenu;
     QMenu *m_paneMenu;
     QMenu *m_rowMenu;
+    QMenu *m_goMenu; // in it
     QToolBar *m_toolBar;
     QStackedWidget *m_pages;
     EmptyPage *m_empty;

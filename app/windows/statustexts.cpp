@@ -8,7 +8,10 @@
 #include "app/panes/numbers.h"
 #include "core/bytes/text.h"
 #include "core/document/pythonexpression.h"
+#include "core/document/walk.h"
 #include "core/document/words.h"
+
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -77,6 +80,19 @@ QString factsText(const Subject &subject)
         facts += selectionText(subject);
     }
     return facts.join(u'\t');
+}
+
+QString filterTermBelow(const Subject &subject)
+{
+    static const QRegularExpression plain(u"^[\\w.-]+$"_s);
+    const bool isModule = subject.kind == Subject::Kind::Module;
+    const bool isValue = subject.kind == Subject::Kind::Value && !subject.path.empty();
+    if (!isModule && !(isValue && childCount(subject.document->values, subject.value) > 0))
+        return {};
+    const QString key = keyOf(subject);
+    if (isModule && plain.match(key).hasMatch())
+        return u"key:%1.*"_s.arg(key);
+    return u"/^%1[.[(]/c"_s.arg(QRegularExpression::escape(key).replace(u'/', "\\/"_L1));
 }
 
 QString pythonText(const Subject &subject)

@@ -17,6 +17,9 @@ QString fileText(const Document &document); // "torch-zip · 97.8 MiB · 2 notes
 // Name, type, shape, size and where it lies, a line each, for the clipboard.
 QString factsText(const Subject &subject);
 
+// What finds all below a module or container, to be typed into the filter; empty for what has nothing below it.
+QString filterTermBelow(const Subject &subject);
+
 // What gets it in Python, a line each of several.
 QString pythonText(const Subject &subject);
 

@@ -15,6 +15,7 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStatusBar>
 #include <QTabWidget>
 #include <QToolBar>
 #include <catch2/catch_test_macros.hpp>
@@ -175,7 +176,7 @@ TEST_CASE("Down from the filter selects the first match, and Alt with a number i
     CHECK(QGuiApplication::clipboard()->text() == u"model.head.bias"_s);
 }
 
-TEST_CASE("F6 goes to what can be used in the pane, and back to the rows")
+TEST_CASE("F6 goes to what can be used in the pane, to the status bar, and back to the rows")
 {
     Desk desk;
     REQUIRE(desk.open(desk.copyOfSample()));
@@ -191,7 +192,13 @@ TEST_CASE("F6 goes to what can be used in the pane, and back to the rows")
         CHECK(focus != &desk.view());
         CHECK(focus->focusPolicy() != Qt::NoFocus);
         QTest::keyClick(&desk.window, Qt::Key_F6);
+        REQUIRE(QApplication::focusWidget());
+        CHECK(desk.window.statusBar()->isAncestorOf(QApplication::focusWidget()));
+        QTest::keyClick(&desk.window, Qt::Key_F6);
         CHECK(desk.view().hasFocus());
+        QTest::keyClick(&desk.window, Qt::Key_F6, Qt::ShiftModifier);
+        CHECK(desk.window.statusBar()->isAncestorOf(QApplication::focusWidget()));
+        QTest::keyClick(&desk.window, Qt::Key_F6);
     }
 }
 

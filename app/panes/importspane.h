@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panes/pane.h"
+#include "app/panes/tablesources.h"
+
+class QLabel;
+
+namespace pith {
+
+class DisassemblyPane;
+
+// What the pickles of an entry or of the file ask Python for, dangerous first; below it the opcodes, at the one that
+// names what is current.
+class ImportsPane : public Pane
+{
+    Q_OBJECT
+public:
+    explicit ImportsPane(QWidget *parent);
+
+    void setSubject(const Subject &subject) override;
+
+private:
+    void showOpcodes(int row);
+
+    Subject m_subject;
+    std::shared_ptr<const std::vector<Import>> m_imports;
+    QLabel *m_intro;
+    SubjectTable *m_table;
+    DisassemblyPane *m_opcodes;
+};
+
+}

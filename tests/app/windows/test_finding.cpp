@@ -1,0 +1,333 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/models/fuzzy.h"
+#include "app/windows/helpdialog.h"
+#include "app/windows/markedtext.h"
+#include "app/windows/relatives.h"
+#include "app/windows/statustexts.h"
+#include "app/windows/verifying.h"
+#include "tests/app/windows/desk.h"
+
+#include <QClipboard>
+#include <QLabel>
+#include <QMenu>
+#include <QTableView>
+#include <QToolButton>
+#include <QTreeWidget>
+#include <catch2/catch_test_macros.hpp>
+
+using namespace pith;
+using namespace pith::testing;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct Finding : Desk
+{
+    Finding() { REQUIRE(open(copyOfSample())); }
+
+    void type(const QString &query)
+    {
+        QTest::keyClick(&view(), Qt::Key_Slash);
+        REQUIRE(filterField().hasFocus());
+        QTest::keyClicks(&filterField(), query);
+    }
+    QString selected() { return keyOf(browser().subject()); }
+    QTreeWidget *completions()
+    {
+        auto *list = window.findChild<QTreeWidget *>(u"completions"_s);
+        return list && list->isVisible() ? list : nullptr;
+    }
+    bool offers(const QString &text)
+    {
+        return soon([&] { return completions() && completions()->topLevelItem(0)->text(0) == text; });
+    }
+    QLineEdit &goToKey() { return *window.findChild<QLineEdit *>(u"goToKey"_s); }
+    void goByKey(const QString &text)
+    {
+        QTest::keyClick(&window, Qt::Key_P, Qt::ControlModifier);
+        REQUIRE(soon([&] { return goToKey().hasFocus(); }));
+        QTest::keyClicks(&goToKey(), text);
+        QTest::keyClick(&goToKey(), Qt::Key_Return);
+    }
+    int markedColumns(const QModelIndex &row) { return int(row.data(MarksRole).value<QList<TextMark>>().size()); }
+};
+
+}
+
+TEST_CASE("what is typed filters the tree on each key, and clearing it restores what was open and selected")
+{
+    Finding desk;
+    TreeView *const tree = &desk.view();
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 model"_s, u"head."_s, u"0 head.bias"_s});
+    const int open = int(desk.found().size());
+    desk.type(u"stem.0 -meta"_s);
+    REQUIRE(desk.finds({u"model.stem.0"_s, u"ema.stem.0"_s}));
+    TreeView *const found = &desk.view();
+    CHECK(found != tree);
+    const QModelIndex match = found->model()->index(
+        0, 0, found->model()->index(0, 0, found->model()->index(0, 0, found->model()->index(0, 0))));
+    CHECK(match.data().toString() == "0"_L1);
+    CHECK(desk.markedColumns(match) == 1);
+    CHECK_FALSE(found->isExpanded(match));
+    CHECK(found->model()->rowCount(match) > 0);
+    CHECK(match.parent().data(WeakRole).toBool());
+    CHECK(desk.window.currentTab()->findChild<QLabel *>(u"count"_s)->text().startsWith(u"4 of "_s));
+    QTest::keyClick(&desk.filterField(), Qt::Key_Escape);
+    CHECK(desk.filterField().hasFocus());
+    CHECK(&desk.view() == tree);
+    CHECK(int(desk.found().size()) == open);
+    CHECK(desk.selected() == "model.head.bias"_L1);
+    QTest::keyClick(&desk.filterField(), Qt::Key_Escape);
+    CHECK(tree->hasFocus());
+}
+
+TEST_CASE("a match that was gone to is in sight when the filter is cleared")
+{
+    Finding desk;
+    desk.type(u"layer2.0.weight"_s);
+    REQUIRE(desk.finds({u"model.layer2.0.weight"_s, u"ema.layer2.0.weight"_s}));
+    QTest::keyClick(&desk.filterField(), Qt::Key_Return);
+    CHECK(desk.view().hasFocus());
+    CHECK(desk.selected() == "model.layer2.0.weight"_L1);
+    desk.filterField().clear();
+    CHECK(desk.selected() == "model.layer2.0.weight"_L1);
+    CHECK(desk.view().viewport()->rect().intersects(desk.view().visualRect(desk.view().currentIndex())));
+    CHECK(desk.view().currentIndex().data().toString() == "weight"_L1);
+}
+
+TEST_CASE("the flat list shows the same matches and keeps what is selected, and the tree again")
+{
+    Finding desk;
+    desk.type(u"head. -meta"_s);
+    QTest::keyClick(&desk.filterField(), Qt::Key_Return);
+    REQUIRE(soon([&] { return desk.selected() == "model.head.weight"_L1; }));
+    QTest::keyClick(&desk.view(), Qt::Key_Down);
+    REQUIRE(desk.selected() == "model.head.bias"_L1);
+    QTest::keyClick(&desk.window, Qt::Key_2, Qt::ControlModifier);
+    REQUIRE(soon([&] { return desk.view().model()->rowCount() == 4; }));
+    CHECK(desk.selected() == "model.head.bias"_L1);
+    CHECK(desk.view().currentIndex().data().toString() == "model.head.bias"_L1);
+    CHECK(desk.markedColumns(desk.view().currentIndex()) == 1);
+    QTest::keyClick(&desk.window, Qt::Key_1, Qt::ControlModifier);
+    REQUIRE(desk.finds({u"model.head.weight"_s, u"model.head.bias"_s, u"ema.head.weight"_s, u"ema.head.bias"_s}));
+    CHECK(desk.selected() == "model.head.bias"_L1);
+}
+
+TEST_CASE("F3 steps through the last matches, also when the filter is cleared")
+{
+    Finding desk;
+    desk.type(u"head. -meta"_s);
+    QTest::keyClick(&desk.filterField(), Qt::Key_Return);
+    REQUIRE(soon([&] { return desk.selected() == "model.head.weight"_L1; }));
+    desk.filterField().clear();
+    QTest::keyClick(&desk.window, Qt::Key_F3);
+    CHECK(desk.selected() == "model.head.bias"_L1);
+    QTest::keyClick(&desk.window, Qt::Key_F3);
+    CHECK(desk.selected() == "ema.head.weight"_L1);
+    QTest::keyClick(&desk.window, Qt::Key_F3, Qt::ShiftModifier);
+    CHECK(desk.selected() == "model.head.bias"_L1);
+    CHECK(desk.filterField().text().isEmpty());
+}
+
+TEST_CASE("the filter offers fields, then their values with counts, by keys and by mouse")
+{
+    Finding desk;
+    desk.type(u"dt"_s);
+    REQUIRE(desk.offers(u"dtype:"_s));
+    QTest::keyClick(&desk.filterField(), Qt::Key_Tab);
+    CHECK(desk.filterField().text() == "dtype:"_L1);
+    REQUIRE(desk.offers(u"float32"_s));
+    CHECK(desk.completions()->topLevelItem(0)->text(1) == "55"_L1);
+    QTest::keyClick(&desk.filterField(), Qt::Key_Down);
+    QTest::keyClick(&desk.filterField(), Qt::Key_Down);
+    QTest::keyClick(&desk.filterField(), Qt::Key_Return);
+    CHECK(desk.filterField().text() == "dtype:bfloat16 "_L1);
+    CHECK(desk.filterField().hasFocus());
+    CHECK_FALSE(desk.completions());
+    QTest::keyClicks(&desk.filterField(), u"-nd"_s);
+    REQUIRE(desk.offers(u"ndim:"_s));
+    QTest::keyClick(&desk.filterField(), Qt::Key_Escape);
+    CHECK_FALSE(desk.completions());
+    CHECK(desk.filterField().text() == "dtype:bfloat16 -nd"_L1);
+    QTest::keyClicks(&desk.filterField(), u"i"_s);
+    REQUIRE(desk.offers(u"ndim:"_s));
+    QTest::mouseClick(desk.completions()->viewport(), Qt::LeftButton, {},
+        desk.completions()->visualItemRect(desk.completions()->topLevelItem(0)).center());
+    CHECK(desk.filterField().text() == "dtype:bfloat16 -ndim:"_L1);
+}
+
+TEST_CASE("Go to Key finds by the letters that begin the parts of a key, and opens the slice behind it")
+{
+    Finding desk;
+    desk.goByKey(u"ml20w"_s);
+    REQUIRE(soon([&] { return desk.selected() == "model.layer2.0.weight"_L1; }));
+    CHECK(desk.view().hasFocus());
+    desk.goByKey(u"mhw[3, :]"_s);
+    REQUIRE(soon([&] { return desk.selected() == "model.head.weight"_L1; }));
+    REQUIRE(soon([&] { return desk.browser().state().pane == "values"_L1; }));
+    QTest::keyClick(&desk.view(), Qt::Key_F6);
+    REQUIRE(soon([&] { return desk.browser().exported().slice == "3, :"_L1; }));
+    const QString before = desk.selected();
+    QTest::keyClick(&desk.window, Qt::Key_P, Qt::ControlModifier);
+    QTest::keyClicks(&desk.goToKey(), u"epo"_s);
+    QTest::keyClick(&desk.goToKey(), Qt::Key_Escape);
+    CHECK_FALSE(desk.goToKey().isVisible());
+    CHECK(desk.selected() == before);
+}
+
+TEST_CASE("letters that begin parts and follow each other fit best")
+{
+    const auto score = [](const char *pattern, const char *key) {
+        return fuzzyScore(QString::fromLatin1(pattern), QString::fromLatin1(key));
+    };
+    CHECK_FALSE(score("xyz", "layer1.0.conv1.weight"));
+    CHECK_FALSE(score("wl", "layer1.0.conv1.weight"));
+    CHECK(score("l1c1w", "layer1.0.conv1.weight") > score("l1c1w", "layer1.0.downsample.conv1.running_raw"));
+    CHECK(score("conv1", "a.conv1") > score("conv1", "c.o.n.v.x1"));
+    CHECK(score("QK", "attn.q_k") == score("qk", "attn.q_k"));
+    CHECK(score("", "a") == 0);
+    CHECK(score("end", QByteArray(10'000, 'x').append(".end").constData()));
+}
+
+TEST_CASE("marks move with what is left of a text that is cut in the middle")
+{
+    const QString text = u"abcdefghij"_s;
+    CHECK(marksInElided({{1, 2}}, text, text) == QList<TextMark>{{1, 2}});
+    CHECK(marksInElided({{1, 2}, {8, 2}}, text, u"abc…ij"_s) == QList<TextMark>{{1, 2}, {4, 2}});
+    CHECK(marksInElided({{4, 2}}, text, u"abc…ij"_s).isEmpty());
+    CHECK(marksInElided({{2, 7}}, text, u"abc…ij"_s) == QList<TextMark>{{2, 1}, {4, 1}});
+}
+
+TEST_CASE("what is selected is copied as Python, with the slice that is looked at")
+{
+    Finding desk;
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 model"_s, u"head."_s, u"0 head.weight"_s});
+    desk.window.copyAsPython();
+    CHECK(QGuiApplication::clipboard()->text()
+        == R"(torch.load("sample.pth", weights_only=True)["model"]["head.weight"])"_L1);
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 model"_s, u"head."_s});
+    desk.window.copyAsPython();
+    CHECK(QGuiApplication::clipboard()->text().startsWith(u"{k: v for k, v in torch.load("_s));
+    CHECK(QGuiApplication::clipboard()->text().endsWith(u"[\"model\"].items() if k.startswith(\"head.\")}"_s));
+}
+
+TEST_CASE("Filter to This Module writes a term that finds all below it")
+{
+    Finding desk;
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 model"_s, u"head."_s});
+    CHECK(filterTermBelow(desk.browser().subject()) == "key:model.head.*"_L1);
+    desk.window.filterToSubject();
+    REQUIRE(desk.finds({u"model.head.weight"_s, u"model.head.bias"_s}));
+    desk.filterField().clear();
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 optimizer"_s});
+    desk.window.filterToSubject();
+    REQUIRE(soon([&] { return desk.found().contains(u"optimizer.state"_s); }));
+    CHECK_FALSE(desk.found().contains(u"model.head.weight"_s));
+    CHECK(filterTermBelow({}).isEmpty());
+}
+
+TEST_CASE("a tensor leads to its entry and those that share it, and an entry to its tensors")
+{
+    Desk desk;
+    REQUIRE(desk.open(dataPath(u"pth/shared_storage.pth"_s)));
+    const auto &document = desk.browser().document();
+    int shared = 0;
+    for (quint32 tensor = 0; tensor < document->tensors.size(); ++tensor) {
+        desk.window.nextTensor();
+        const Subject subject = desk.browser().subject();
+        const auto relatives = relativesOf(subject);
+        REQUIRE_FALSE(relatives.empty());
+        shared += int(relatives.size()) - 1;
+        const Subject entry = relatives.back().subject;
+        CHECK(entry.kind == Subject::Kind::Entry);
+        const auto back = relativesOf(entry);
+        CHECK(std::ranges::any_of(back, [&](const Relative &one) { return one.subject.value == subject.value; }));
+    }
+    CHECK(shared > 0);
+}
+
+TEST_CASE("checksums of all entries are compared, and what is broken is named")
+{
+    Progress progress;
+    Desk desk;
+    QByteArray bytes = torchZip("\x80\x02N.", {QByteArray(64, 'a')});
+    REQUIRE(desk.open(desk.write(u"whole.pth"_s, bytes)));
+    desk.window.verifyChecksums();
+    REQUIRE(soon([&] { return desk.messages().isVisible(); }));
+    CHECK(desk.messages().sentence().endsWith(u"4 entries as written."_s));
+    bytes.replace(QByteArray(64, 'a'), QByteArray(63, 'a') + 'b');
+    REQUIRE(desk.open(desk.write(u"broken.pth"_s, bytes)));
+    desk.window.verifyChecksums();
+    REQUIRE(soon([&] { return desk.messages().isVisible(); }));
+    CHECK(desk.messages().sentence().contains(u"Broken: 1 entry (archive/data/0: "_s));
+    CHECK(Verifying::sentenceOf({}) == "This file has no entries with checksums."_L1);
+}
+
+TEST_CASE("the help lists every field of the filter and every key of the menus")
+{
+    const QString help = helpText();
+    for (const QString &field : filterFields())
+        CHECK(help.contains(u"<code>%1</code>"_s.arg(field)));
+    for (const ActionRow &row : actionRows()) {
+        for (const QKeySequence &key : shortcutsOf(row))
+            CHECK(help.contains(key.toString(QKeySequence::NativeText).toHtmlEscaped()));
+    }
+}
+
+TEST_CASE("the culprit is seen when the file is opened, and leads to its opcode")
+{
+    Desk desk;
+    desk.window.resize(1000, 700);
+    const QByteArray pickle = QByteArrayLiteral("\x80\x02"
+                                                "cos\nsystem\nX\x02\x00\x00\x00lsq\x00\x85R.");
+    REQUIRE(desk.open(desk.write(u"evil.pth"_s, torchZip(pickle))));
+    const auto isSeen = [&](const QString &text) {
+        for (const QTableView *table : desk.window.findChildren<QTableView *>()) {
+            const int rows = table->visibleRegion().isEmpty() ? 0 : table->model()->rowCount();
+            for (int row = 0; row < rows; ++row) {
+                if (table->model()->index(row, 1).data().toString().contains(text))
+                    return true;
+            }
+        }
+        return false;
+    };
+    CHECK(soon([&] { return isSeen(u"os.system"_s); }));
+    desk.window.showImports();
+    CHECK(desk.browser().state().pane == "imports"_L1);
+    const auto current = [&](const char *name, int column) {
+        for (const QTableView *table : desk.browser().shownPane()->findChildren<QTableView *>()) {
+            if (table->accessibleName() == QLatin1String(name))
+                return table->currentIndex().siblingAtColumn(column).data().toString();
+        }
+        return QString();
+    };
+    CHECK(current("What it asks Python for", 0) == "asks Python to call os.system"_L1);
+    CHECK(soon([&] { return current("Disassembly", 1) == "GLOBAL"_L1; }));
+    CHECK(current("Disassembly", 0) == "2"_L1);
+}
+
+TEST_CASE("Tab goes from the filter by its chips to the tree, the header, the tabs and into the pane")
+{
+    Finding desk;
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 model"_s, u"head."_s, u"0 head.weight"_s});
+    QTest::keyClick(&desk.view(), Qt::Key_4, Qt::AltModifier);
+    QTest::keyClick(&desk.window, Qt::Key_F, Qt::ControlModifier);
+    REQUIRE(desk.filterField().hasFocus());
+    QStringList parts;
+    for (int step = 0; step < 40 && (step == 0 || !desk.filterField().hasFocus()); ++step) {
+        const QWidget *const focus = QApplication::focusWidget();
+        REQUIRE(focus);
+        const QString part = focus == &desk.filterField()     ? u"filter"_s
+            : focus == &desk.view()                           ? u"tree"_s
+            : focus->inherits("QTabBar")                      ? u"tabs"_s
+            : desk.browser().shownPane()->isAncestorOf(focus) ? u"pane"_s
+            : desk.browser().isInPane(focus)                  ? u"header"_s
+            : desk.window.currentTab()->isAncestorOf(focus)   ? u"chips"_s
+                                                              : u"other"_s;
+        if (parts.isEmpty() || parts.back() != part)
+            parts += part;
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    }
+    CHECK(parts == QStringList{u"filter"_s, u"chips"_s, u"tree"_s, u"header"_s, u"tabs"_s, u"pane"_s});
+}
