@@ -113,8 +113,10 @@ void HeatPart::connectView()
     connect(legend, &HeatLegend::menuWanted, this, [this](const QPoint &at) { showHeatMenu(*this, at); });
     connect(legend, &HeatLegend::nextWanted, this, &HeatPart::goToNext);
     connect(legend, &HeatLegend::dragWanted, this, [this] {
-        Q_EMIT pictureDragged(
-            m_view->pictureAt(m_view->devicePixelRatioF(), HeatView::With::LegendAndRulers), pictureName(m_subject));
+        QString problem;
+        const QImage picture = m_view->pictureAt(m_view->devicePixelRatioF(), HeatView::With::LegendAndRulers);
+        if (!attempt(problem, [&] { dragPicture(m_view, picture, pictureName(m_subject)); }))
+            say(problem);
     });
     connect(legend, &HeatLegend::rangeChosen, this, [this](double low, double high) {
         HeatSettings next = m_settings;
@@ -135,7 +137,13 @@ void HeatPart::setLook(Look *look)
         if (isVisible())
             takeLook();
     });
-    connect(look, &Look::selectionChanged, this, &HeatPart::refreshRange);
+    connect(look, &Look::selectionChanged, this, [this] {
+        if (m_look->selection()) { // whoever selects values wants to see where they are
+            m_settings.usesSelection = true;
+            m_settings.save();
+        }
+        refreshRange();
+    });
 }
 
 void HeatPart::setInPage(int mostHeight)

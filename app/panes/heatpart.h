@@ -49,7 +49,6 @@ public:
 Q_SIGNALS:
     void readout(const QString &text);
     void valuesWanted(); // to see the pinned cell there
-    void pictureDragged(const QImage &picture, const QString &name);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

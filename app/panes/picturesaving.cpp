@@ -3,11 +3,17 @@
 #include "app/panes/picturesaving.h"
 
 #include "app/models/subjects.h"
+#include "core/export/outbox.h"
 
+#include <QBuffer>
 #include <QCoreApplication>
+#include <QDrag>
 #include <QFileDialog>
+#include <QMimeData>
+#include <QPixmap>
 #include <QRegularExpression>
 #include <QSettings>
+#include <QUrl>
 
 #include <algorithm>
 #include <array>
@@ -38,6 +44,20 @@ QString pictureName(const Subject &subject)
     static const QRegularExpression unsafe(u"[^\\w.\\-]"_s);
     constexpr qsizetype longest = 100;
     return keyOf(subject).right(longest).replace(unsafe, u"_"_s) + u".png"_s;
+}
+
+void dragPicture(QWidget *from, const QImage &picture, const QString &name)
+{
+    constexpr int thumbnail = 96;
+    QBuffer bytes;
+    picture.save(&bytes, "PNG");
+    auto *data = new QMimeData;
+    data->setUrls({QUrl::fromLocalFile(outbox().write(name, bytes.data()))});
+    data->setImageData(picture);
+    auto *drag = new QDrag(from);
+    drag->setMimeData(data);
+    drag->setPixmap(QPixmap::fromImage(picture.scaled(thumbnail, thumbnail, Qt::KeepAspectRatio)));
+    drag->exec(Qt::CopyAction);
 }
 
 void askForPicture(

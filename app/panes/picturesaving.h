@@ -4,6 +4,8 @@
 
 #include "app/models/subject.h"
 
+#include <QImage>
+
 #include <functional>
 #include <span>
 
@@ -24,6 +26,9 @@ std::span<const PictureRow> pictureRows();
 
 // "model.layer1.weight.png", without what a file's name can't have.
 QString pictureName(const Subject &subject);
+// Drags it out of the window, as a file and as a picture. The button is held. Throws Error.
+void dragPicture(QWidget *from, const QImage &picture, const QString &name);
+
 // Asks where to, and how: the dialog's kinds of file are the rows.
 void askForPicture(
     QWidget *parent, const QString &name, std::function<void(const QString &path, const PictureRow &row)> save);

@@ -156,6 +156,8 @@ void TensorPage::setSubject(const Subject &subject)
         say(m_numbers.missing);
 }
 
+void TensorPage::setLook(Look *look) { m_heat->setLook(look); }
+
 void TensorPage::ask()
 {
     m_report.ask(

@@ -26,6 +26,7 @@ public:
     explicit TensorPage(QWidget *parent);
 
     void setSubject(const Subject &subject) override;
+    void setLook(Look *look) override;
 
 private:
     void makePictures();

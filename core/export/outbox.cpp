@@ -9,6 +9,7 @@
 #include <QDateTime>
 #include <QDir>
 #include <QFileInfo>
+#include <QSaveFile>
 #include <QStandardPaths>
 #include <QStorageInfo>
 
@@ -75,6 +76,16 @@ QString Outbox::write(const QString &fileName, const Exporter &exporter, const D
     exportTo(path, exporter, document, items, {}, progress);
     const std::scoped_lock lock(m_mutex);
     m_written.push_back({document.source, what, path});
+    return path;
+}
+
+QString Outbox::write(const QString &fileName, const QByteArray &bytes)
+{
+    const std::scoped_lock lock(m_mutex);
+    const QString path = reserve(fileName);
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+        throw Error(tr("%1 can't be written: %2").arg(path, file.errorString()));
     return path;
 }
 

@@ -22,6 +22,9 @@ public:
     QString write(const QString &fileName, const Exporter &exporter, const Document &document,
         std::span<const ExportItem> items, Progress &progress);
 
+    // Bytes that are made already: a picture.
+    QString write(const QString &fileName, const QByteArray &bytes);
+
     // Bytes that there is room for; 0 where that can't be told.
     quint64 freeBytes() const;
 

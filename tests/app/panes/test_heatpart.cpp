@@ -373,7 +373,6 @@ TEST_CASE("the ends of the colours are dragged, stepped, typed, locked and taken
 
     HeatSettings settings = stage.part.settings();
     settings.choice.range.mode = RangeMode::Auto;
-    settings.usesSelection = true;
     stage.part.setSettings(settings);
     stage.look.setSelection(ValueRange{1, 2});
     CHECK(stage.view->range() == ColorRange{1, 2});

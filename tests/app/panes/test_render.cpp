@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/cli/commandline.h"
+#include "app/panes/heatpart.h"
+#include "app/panes/heatview.h"
+#include "app/panes/histogramview.h"
+#include "tests/app/panes/tensorfile.h"
+
+#include <QPalette>
+#include <QSettings>
+#include <QTemporaryFile>
+#include <QTest>
+
+#include <cmath>
+
+using namespace pith;
+using namespace pith::testing;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+std::vector<float> slope(qint64 count)
+{
+    std::vector<float> numbers(static_cast<size_t>(count));
+    for (size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] = float(std::sin(double(i) * 0.37)) * float(i % 1000);
+    return numbers;
+}
+
+QImage rendered(const TensorFile &file, const QString &what, const QStringList &more = {})
+{
+    const QString out = file.path() + u".png"_s;
+    QTemporaryFile told;
+    REQUIRE(told.open());
+    const QStringList arguments
+        = QStringList{u"render"_s, file.path(), u"weight"_s, u"--what"_s, what, u"-o"_s, out, u"--force"_s} + more;
+    REQUIRE(cli::runCommandLine(arguments, told.handle()) == 0);
+    return QImage(out);
+}
+
+// The window's first picture, at this size and in a light theme.
+QImage shown(const TensorFile &file, const QSize &size)
+{
+    QSettings().clear();
+    HeatSettings::lock({});
+    HeatPart part;
+    part.setPalette(QPalette(QColor(Qt::white)));
+    part.show();
+    part.resize(size + part.size() - part.view()->size());
+    part.setSubject(file.subject(), *numbersOf(file.subject()));
+    HeatView *const view = part.view();
+    for (int i = 0; i < 3 && view->size() != size; ++i) { // the row of axes has its height now
+        part.resize(part.size() + size - view->size());
+        QTest::qWait(10);
+    }
+    REQUIRE(view->size() == size);
+    REQUIRE(QTest::qWaitFor([&] {
+        return view->whole() && view->whole()->cut == view->fittedCut() && !view->legend().histogram.counts.empty();
+    }));
+    QTest::qWait(300); // profiles, and what a change of size asks for
+    return view->picture().image;
+}
+}
+
+TEST_CASE("pith render gives the window's picture, byte for byte")
+{
+    for (const Extents &shape :
+        {Extents{300, 400}, Extents{900, 20}, Extents{16, 3, 5, 5}, Extents{100}, Extents{2, 30, 40}}) {
+        const TensorFile file(shape, slope(*elementCount(shape)));
+        const QImage picture = rendered(file, u"heatmap"_s, {u"--size"_s, u"640x480"_s});
+        REQUIRE(picture.size() == QSize(640, 480));
+        CHECK(picture == shown(file, {640, 480}).convertToFormat(picture.format()));
+    }
+}
+
+TEST_CASE("pith render takes size, scale, colours, slice and what a pixel shows")
+{
+    const TensorFile file({300, 400}, slope(300 * 400));
+    const QImage plain = rendered(file, u"heatmap"_s);
+    CHECK(plain.size() == QSize(800, 600));
+    CHECK(rendered(file, u"heatmap"_s, {u"--scale"_s, u"2"_s}).size() == QSize(1600, 1200));
+    CHECK(rendered(file, u"heatmap"_s, {u"--map"_s, u"magma"_s}) != plain);
+    CHECK(rendered(file, u"heatmap"_s, {u"--slice"_s, u"::2, :"_s}) != plain);
+    CHECK(rendered(file, u"heatmap"_s, {u"--size"_s, u"200x150"_s, u"--aggregation"_s, u"mean"_s})
+        != rendered(file, u"heatmap"_s, {u"--size"_s, u"200x150"_s}));
+    CHECK(rendered(file, u"histogram"_s) != plain);
+}
