@@ -14,18 +14,31 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <numeric>
 
 namespace pith {
 
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-constexpr int boxesInLine = 3;
+constexpr int mostInLine = 8;
 
 // In the order of AxisRole.
 constexpr std::array roleTexts{QT_TRANSLATE_NOOP("pith::AxisRow", "Down"), QT_TRANSLATE_NOOP("pith::AxisRow", "Across"),
     QT_TRANSLATE_NOOP("pith::AxisRow", "Index"), QT_TRANSLATE_NOOP("pith::AxisRow", "Tile down"),
     QT_TRANSLATE_NOOP("pith::AxisRow", "Tile across")};
+
+// Of so many in a line, one below the other.
+int widthOf(const std::vector<QWidget *> &widgets, int inLine, int spacing)
+{
+    std::vector<int> columns(static_cast<size_t>(inLine), 0);
+    for (size_t i = 0; i < widgets.size(); ++i) {
+        int &column = columns[i % columns.size()];
+        column = std::max(column, widgets[i]->minimumSizeHint().width());
+    }
+    return std::accumulate(columns.begin(), columns.end(), 0,
+        [spacing](int all, int column) { return all + column + (column > 0 ? spacing : 0); });
+}
 }
 
 AxisRow::AxisRow(QWidget *parent) : QWidget(parent), m_grid(new QGridLayout(this)), m_text(new QLineEdit(this))
@@ -33,13 +46,12 @@ AxisRow::AxisRow(QWidget *parent) : QWidget(parent), m_grid(new QGridLayout(this
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setHorizontalSpacing(10);
     m_grid->setVerticalSpacing(4);
-    m_grid->setColumnStretch(boxesInLine, 1);
+    m_grid->setColumnStretch(mostInLine, 1);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_text->setMinimumWidth(80);
     m_text->setMaximumWidth(180);
     m_text->setAccessibleName(tr("Slice"));
     m_text->setToolTip(tr("The part that is shown, as in numpy: [3, :, ::2], [..., 0]"));
-    put(m_text, 0);
     connect(m_text, &QLineEdit::textEdited, this, &AxisRow::takeText);
 }
 
@@ -70,12 +82,28 @@ void AxisRow::build()
         buildAxis(axis);
     if (m_axes.rank() == 1)
         buildFold();
-    put(m_text, std::max<qsizetype>(m_axes.rank(), 2));
+    arrange();
 }
 
-void AxisRow::put(QWidget *widget, qsizetype place)
+void AxisRow::arrange()
 {
-    m_grid->addWidget(widget, int(place) / boxesInLine, int(place) % boxesInLine, Qt::AlignLeft);
+    std::vector<QWidget *> widgets;
+    for (const Box &box : m_boxes)
+        widgets.push_back(box.whole);
+    if (m_fold)
+        widgets.push_back(m_fold);
+    widgets.push_back(m_text);
+    m_inLine = mostInLine;
+    while (m_inLine > 1 && widthOf(widgets, m_inLine, m_grid->horizontalSpacing()) > width())
+        --m_inLine;
+    for (size_t i = 0; i < widgets.size(); ++i)
+        m_grid->addWidget(widgets[i], int(i) / m_inLine, int(i) % m_inLine, Qt::AlignLeft);
+}
+
+void AxisRow::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
 }
 
 void AxisRow::buildAxis(qsizetype axis)
@@ -91,6 +119,7 @@ void AxisRow::buildAxis(qsizetype axis)
         role->addItem(tr(text));
     role->setFocusPolicy(Qt::StrongFocus);
     role->setAccessibleName(tr("Axis %1").arg(axis));
+    role->setMinimumWidth(role->sizeHint().width());
     role->setHidden(m_isInPage);
     auto *index = new IndexBox(whole);
     index->setRange(0, int(std::clamp<qint64>(extent - 1, 0, std::numeric_limits<int>::max())));
@@ -108,7 +137,6 @@ void AxisRow::buildAxis(qsizetype axis)
         next.setIndex(axis, place);
         change(next);
     });
-    put(whole, axis);
     m_boxes.push_back({role, index, whole});
 }
 
@@ -127,7 +155,6 @@ void AxisRow::buildFold()
         next.setFold(m_fold->currentData().toLongLong());
         change(next);
     });
-    put(m_fold, 1);
 }
 
 void AxisRow::show()

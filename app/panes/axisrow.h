@@ -34,6 +34,9 @@ Q_SIGNALS:
     void changed(); // by a person
     void problem(const QString &sentence); // of what is typed; empty: it is right
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     struct Box
     {
@@ -44,7 +47,7 @@ private:
     void build();
     void buildAxis(qsizetype axis);
     void buildFold();
-    void put(QWidget *widget, qsizetype place);
+    void arrange(); // as many a line as there is room for: they must not make the pane wider
     void show();
     void change(const AxisLayout &axes);
     void takeText();
@@ -55,7 +58,8 @@ private:
     qsizetype m_lastIndex = -1;
     std::vector<Box> m_boxes;
     QComboBox *m_fold = nullptr;
-    QGridLayout *m_grid; // a few boxes a line: they must not make the pane wider
+    int m_inLine = 0;
+    QGridLayout *m_grid;
     QLineEdit *m_text;
 };
 

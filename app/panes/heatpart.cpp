@@ -66,6 +66,7 @@ HeatPart::HeatPart(QWidget *parent)
 {
     m_shown->setAccessibleName(tr("What is shown of each element"));
     m_shown->setFocusPolicy(Qt::StrongFocus);
+    m_shown->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     auto *line = new QHBoxLayout;
     line->addWidget(m_axes, 1);
     line->addWidget(m_shown);
@@ -303,12 +304,14 @@ void HeatPart::ask()
     const HeatSubject subject = question();
     const PictureCut cut = m_view->fittedCut();
     m_asked = cut;
+    m_area->setDimming(true);
     const bool isQuick = subject.layout.rows() * subject.layout.columns() * m_numbers.row()->bytes <= quicklyRead;
     if (isQuick || recent<HeatMap>().find({subject.document, subject.value, subject.key(cut)}))
         return askExactly(subject, cut);
     m_ask.forget();
     m_firstLook.start([subject, cut](Progress &progress) { return subject.firstLook(cut, progress); },
         [this, subject, cut](HeatMap map) {
+            m_area->setDimming(false);
             showWhole(std::make_shared<const HeatMap>(std::move(map)));
             askExactly(subject, cut);
         },

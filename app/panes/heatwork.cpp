@@ -4,7 +4,6 @@
 
 #include "core/bytes/error.h"
 #include "core/bytes/text.h"
-#include "core/document/words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -66,10 +65,10 @@ HeatMap HeatSubject::part(const PictureCut &cut, Progress &progress) const
 QString HeatSubject::blockText(const PictureCut &pixel, Progress &progress) const
 {
     const MatrixView view = matrix(progress);
-    const auto valueOf = [&](Aggregation kind) { return numberText(heatMap(view, pixel, kind, progress).at(0, 0)); };
+    const auto valueOf = [&](Aggregation kind) { return shortNumber(heatMap(view, pixel, kind, progress).at(0, 0)); };
     const QString places = placesText(pixel.rowsOf(0, view.rows()), tr("row %1"), tr("rows %1–%2")) + u", "_s
         + placesText(pixel.columnsOf(0, view.columns()), tr("column %1"), tr("columns %1–%2"));
-    return tr("%1   min %2   mean %3   max %4")
+    return tr("%1   min %2  mean %3  max %4")
         .arg(places, valueOf(Aggregation::Min), valueOf(Aggregation::Mean), valueOf(Aggregation::Max));
 }
 

@@ -73,7 +73,8 @@ void Veil::paintEvent(QPaintEvent *)
     QPainter painter(this);
     QColor dim = palette().color(QPalette::Window);
     dim.setAlphaF(0.6f);
-    painter.fillRect(rect(), dim);
+    if (m_dims)
+        painter.fillRect(rect(), dim);
     painter.fillRect(QRectF(0, 0, std::max(width() * share(), 8.0), 2), palette().color(QPalette::Highlight));
     if (m_button->isHidden())
         return;

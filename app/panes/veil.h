@@ -23,6 +23,7 @@ public:
 
     void begin(std::function<const Progress *()> progress, std::function<void()> cancel);
     void end();
+    void setDimming(bool dims) { m_dims = dims; } // what is covered is old, and not a first look at the new
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -35,6 +36,7 @@ private:
 
     std::function<const Progress *()> m_progress;
     std::function<void()> m_cancel;
+    bool m_dims = true;
     QElapsedTimer m_since;
     QTimer m_clock;
     QPushButton *m_button;

@@ -34,6 +34,8 @@ void WorkArea::begin(std::function<const Progress *()> progress, std::function<v
     m_veil->begin(std::move(progress), std::move(cancel));
 }
 
+void WorkArea::setDimming(bool dims) { m_veil->setDimming(dims); }
+
 void WorkArea::end()
 {
     m_veil->end();

@@ -23,6 +23,7 @@ public:
     explicit WorkArea(QWidget *content, QWidget *parent = nullptr);
 
     void begin(std::function<const Progress *()> progress, std::function<void()> cancel);
+    void setDimming(bool dims); // not where the contents are a first look at what is asked for
     void end(); // the contents are right again
     void say(const QString &sentence); // instead of the contents
 

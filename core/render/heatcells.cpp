@@ -65,7 +65,7 @@ private:
             if (named)
                 drawText(cell, nameOf(value), ink);
         } else if (cell.width() >= smallestForNumbers.width() && cell.height() >= smallestForNumbers.height()) {
-            drawText(cell, shortNumber(value), ink);
+            drawNumber(cell, value, ink);
         }
     }
 
@@ -75,12 +75,22 @@ private:
         m_painter.fillRect(cell, QBrush(ink, Qt::BDiagPattern));
     }
 
-    void drawText(const QRectF &cell, const QString &text, const QColor &ink)
+    // With as many digits as there is room for.
+    void drawNumber(const QRectF &cell, double value, const QColor &ink)
+    {
+        for (int digits = 4; digits > 1; --digits) {
+            if (drawText(cell, shortNumber(value, digits), ink))
+                return;
+        }
+    }
+
+    bool drawText(const QRectF &cell, const QString &text, const QColor &ink)
     {
         if (m_metrics.horizontalAdvance(text) > cell.width() - textMargin)
-            return;
+            return false;
         m_painter.setPen(ink);
         m_painter.drawText(cell, Qt::AlignCenter, text);
+        return true;
     }
 
     // Along the edges that two elements share.

@@ -180,7 +180,7 @@ LegendLayout layOut(const Legend &legend, const QRectF &area, const QFont &font)
     const double top = layout.above.bottom() + gap;
     const double height = std::max(1.0, layout.below.top() - gap - top);
     layout.bar = QRectF(area.left() + handle + 1, top, barWidth, height);
-    layout.histogram = QRectF(layout.bar.right() + 2, top, area.right() - layout.bar.right() - 14, height);
+    layout.histogram = QRectF(layout.bar.right() + 2, top, area.right() - layout.bar.right() - 18, height);
     return layout;
 }
 

@@ -258,8 +258,8 @@ TEST_CASE("below the pointer are the element, or the block with its least, mean 
     }
     const QString said = stage.waitForReadout(u"mean"_s);
     CHECK(said.startsWith(u"rows %1–%2, column"_s.arg(rows.first).arg(rows.end - 1)));
-    CHECK(said.contains(u"min %1"_s.arg(QString::number(double(least), 'g', 6))));
-    CHECK(said.contains(u"max %1"_s.arg(QString::number(double(most), 'g', 6))));
+    CHECK(said.contains(u"min %1"_s.arg(shortNumber(double(least)))));
+    CHECK(said.contains(u"max %1"_s.arg(shortNumber(double(most)))));
 }
 
 TEST_CASE("the last index is stepped by Ctrl and the wheel, and by keys; T swaps the axes")
