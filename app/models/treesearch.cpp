@@ -44,6 +44,19 @@ TreeSearch::TreeSearch(DocumentPtr document, Progress &progress, std::shared_ptr
         else
             m_isWhole = m_isWhole && !(node.isSearched && m_rows->hasChildren(row));
     }
+    sumUp();
+}
+
+// What is asked as soon as a row is shown and takes its time is answered beforehand.
+void TreeSearch::sumUp()
+{
+    constexpr quint32 many = 2'000;
+    std::vector<quint32> below(m_nodes.size());
+    for (quint32 row = quint32(m_nodes.size()); row-- > 1;) {
+        below[number(m_nodes[row].parent)] += below[row] + 1;
+        if (below[row] >= many && isOfContents((*m_rows)[RowId(row)].kind))
+            m_rows->sums(RowId(row));
+    }
 }
 
 void TreeSearch::add(RowId id)

@@ -45,6 +45,7 @@ private:
         bool isSearched;
         bool isValue;
     };
+    void sumUp();
     void add(RowId id);
     void addKey(RowId id);
     bool opens(RowId id) const;

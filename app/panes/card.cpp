@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/card.h"
 
+#include <QAbstractItemView>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -32,6 +33,8 @@ Card::Card(const QString &title, QWidget *content, QWidget *parent)
     layout->setSpacing(2);
     layout->addLayout(m_line);
     layout->addWidget(content, 1);
+    if (qobject_cast<QAbstractItemView *>(content)) // labels are their own names
+        content->setAccessibleName(title);
 }
 
 void Card::setTitle(const QString &title) { m_title->setText(title); }

@@ -126,6 +126,8 @@ void GoToKey::show(Fits fits)
     m_list->clear();
     for (const RowId row : m_fits.rows)
         m_list->addTopLevelItem(itemOf(*m_search->rows(), row, m_search->key(row)));
+    if (m_fits.rows.empty())
+        m_list->addTopLevelItem(new QTreeWidgetItem({tr("No key has these letters in this order.")}));
     m_list->setCurrentItem(m_list->topLevelItem(0));
     if (std::exchange(m_isChosenNext, false))
         choose(0);

@@ -71,17 +71,21 @@ void Listing::withSearch(std::function<void(Search)> done)
     prepare();
 }
 
-// What was typed last stays in effect while the text makes no sense.
+// What made sense last stays in effect; what is still being typed at the end is left out till it does.
 void Listing::filter(const QString &query)
 {
     QString mistake;
     TextMark part;
-    const auto read = [&] { m_filter = std::make_shared<const Filter>(query, &part); };
-    const bool makesSense = attempt(mistake, read);
+    const auto read = [&](const QString &text, TextMark *wrong) {
+        m_filter = std::make_shared<const Filter>(text, wrong);
+        m_query = text.trimmed();
+    };
+    bool makesSense = attempt(mistake, [&] { read(query, &part); });
     m_bar->showMistake(mistake, part);
+    if (QString other; !makesSense && part.begin + part.length >= query.size())
+        makesSense = attempt(other, [&] { read(query.first(part.begin), nullptr); });
     if (!makesSense)
         return;
-    m_query = query.trimmed();
     m_mayCompute = true;
     m_bar->showNeed({});
     list(Order::New);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 #include "app/models/fuzzy.h"
+#include "app/models/visible.h"
 #include "app/windows/helpdialog.h"
 #include "app/windows/markedtext.h"
 #include "app/windows/relatives.h"
@@ -8,6 +9,7 @@
 #include "app/windows/verifying.h"
 #include "tests/app/windows/desk.h"
 
+#include <QAccessible>
 #include <QClipboard>
 #include <QLabel>
 #include <QMenu>
@@ -157,6 +159,22 @@ TEST_CASE("the filter offers fields, then their values with counts, by keys and 
     CHECK(desk.filterField().text() == "dtype:bfloat16 -ndim:"_L1);
 }
 
+TEST_CASE("a term that is not finished yet leaves what is before it in effect, a mistake elsewhere all")
+{
+    Finding desk;
+    const QStringList weights{u"model.head.weight"_s, u"ema.head.weight"_s};
+    desk.type(u"head.weight"_s);
+    REQUIRE(desk.finds(weights));
+    desk.filterField().setText(u"head.weight dtype:"_s);
+    CHECK(desk.finds(weights));
+    CHECK(desk.window.findChild<QLabel *>(u"mistake"_s)->isVisible());
+    desk.filterField().setText(u"head.bias dtyp:bf16"_s);
+    QTest::qWait(100);
+    CHECK(desk.found() == weights);
+    desk.filterField().setText(u"head.bias \"unfinished"_s);
+    CHECK(desk.finds({u"model.head.bias"_s, u"ema.head.bias"_s}));
+}
+
 TEST_CASE("Go to Key finds by the letters that begin the parts of a key, and opens the slice behind it")
 {
     Finding desk;
@@ -284,7 +302,7 @@ TEST_CASE("the culprit is seen when the file is opened, and leads to its opcode"
     REQUIRE(desk.open(desk.write(u"evil.pth"_s, torchZip(pickle))));
     const auto isSeen = [&](const QString &text) {
         for (const QTableView *table : desk.window.findChildren<QTableView *>()) {
-            const int rows = table->visibleRegion().isEmpty() ? 0 : table->model()->rowCount();
+            const int rows = table->viewport()->visibleRegion().isEmpty() ? 0 : table->model()->rowCount();
             for (int row = 0; row < rows; ++row) {
                 if (table->model()->index(row, 1).data().toString().contains(text))
                     return true;
@@ -330,4 +348,51 @@ TEST_CASE("Tab goes from the filter by its chips to the tree, the header, the ta
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     }
     CHECK(parts == QStringList{u"filter"_s, u"chips"_s, u"tree"_s, u"header"_s, u"tabs"_s, u"pane"_s});
+}
+
+TEST_CASE("everything that takes the focus has a name for screen readers")
+{
+    Finding desk;
+    const auto look = [&](const char *where) {
+        for (QWidget *widget : desk.window.findChildren<QWidget *>()) {
+            if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus) || widget->inherits("QTabWidget"))
+                continue;
+            QAccessibleInterface *const access = QAccessible::queryAccessibleInterface(widget);
+            REQUIRE(access);
+            INFO(where << ": " << widget->metaObject()->className() << " " << widget->objectName().toStdString());
+            CHECK_FALSE((access->text(QAccessible::Name) + access->text(QAccessible::Value)).isEmpty());
+        }
+    };
+    look("file");
+    desk.type(u"dt"_s);
+    REQUIRE(desk.offers(u"dtype:"_s));
+    look("completion");
+    desk.filterField().clear();
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 model"_s, u"head."_s, u"0 head.weight"_s});
+    QTest::keyClick(&desk.view(), Qt::Key_4, Qt::AltModifier);
+    look("values");
+    desk.window.showImports();
+    look("imports");
+    QTest::keyClick(&desk.window, Qt::Key_P, Qt::ControlModifier);
+    look("go to key");
+}
+
+TEST_CASE("signs that nobody would see are shown, in the tree, the list and the heading")
+{
+    CHECK(visible({}) == "''"_L1);
+    CHECK(visible(u"layer1.0"_s) == "layer1.0"_L1);
+    CHECK(visible(u" a b "_s) == u"␣a b␣"_s);
+    CHECK(visible(u"a\u202egnp"_s) == u"a⟨U+202E⟩gnp"_s);
+    CHECK(visible(u"a\nb\x7f"_s) == u"a␊b␡"_s);
+    CHECK(visible(u"\u0085\u2028\u00a0\u200b"_s) == u"⟨U+0085⟩⟨U+2028⟩⟨U+00A0⟩⟨U+200B⟩"_s);
+    CHECK(visible(QString(QChar(0xd800))) == QString(QChar::ReplacementCharacter));
+    CHECK(visible(u"größe 层 😀"_s) == u"größe 层 😀"_s);
+    CHECK(visible(QString(100'000, u'a')).size() == 301);
+    for (int first = 0; first < 0x10000; first += 64) { // never more lines or directions than one
+        QString text;
+        for (int sign = first; sign < first + 64; ++sign)
+            text += QChar(char16_t(sign));
+        for (const QChar sign : visible(text))
+            REQUIRE(sign.category() != QChar::Other_Format);
+    }
 }
