@@ -6,10 +6,8 @@
 #include "app/panes/disassemblypane.h"
 #include "app/panes/filepage.h"
 #include "app/panes/hexpane.h"
-#include "app/panes/importspane.h"
 #include "app/panes/imagepane.h"
 #include "app/panes/importspane.h"
-#include "app/panes/imagepane.h"
 #include "app/panes/numbers.h"
 #include "app/panes/picturepanes.h"
 #include "app/panes/tablepage.h"
@@ -91,8 +89,7 @@ constexpr std::array table{
     PaneRow{"values", QT_TRANSLATE_NOOP("pith::DetailsView", "Values"), isNumbers, make<ValuesPane>},
     PaneRow{"image", QT_TRANSLATE_NOOP("pith::DetailsView", "Image"), ImagePane::applies, make<ImagePane>},
     PaneRow{"text", QT_TRANSLATE_NOOP("pith::DetailsView", "Text"), isText, make<TextPane>},
-    PaneRow{"imports", QT_TRANSLATE_NOOP("pith::DetailsView", "Imports"), asksForImports,
-        make<ImportsPane>},
+    PaneRow{"imports", QT_TRANSLATE_NOOP("pith::DetailsView", "Imports"), asksForImports, make<ImportsPane>},
     PaneRow{"disassembly", QT_TRANSLATE_NOOP("pith::DetailsView", "Disassembly"), isPickle, make<DisassemblyPane>},
     PaneRow{"bytes", QT_TRANSLATE_NOOP("pith::DetailsView", "Bytes"), isBytes, make<HexPane>},
 };
