@@ -13,7 +13,7 @@ struct Below
 };
 
 // Children come after their parents.
-std::vector<Below> countBelow(const ParentOf &parentOf, const std::vector<bool> &matches)
+std::vector<Below> countBelow(const ParentOf &parentOf, const std::vector<quint8> &matches)
 {
     std::vector<Below> below(matches.size());
     for (size_t row = matches.size(); row-- > 1;) {
@@ -34,7 +34,7 @@ FoundRows::State stateOf(bool isMatch, const Below &below)
 
 }
 
-FoundRows foundRows(const ParentOf &parentOf, const std::vector<bool> &matches, std::shared_ptr<const Filter> filter)
+FoundRows foundRows(const ParentOf &parentOf, const std::vector<quint8> &matches, std::shared_ptr<const Filter> filter)
 {
     const std::vector<Below> below = countBelow(parentOf, matches);
     FoundRows found;

@@ -27,6 +27,6 @@ struct FoundRows
 
 // `matches` by RowId, of rows all of which have greater ones than their parents.
 using ParentOf = std::function<RowId(RowId)>;
-FoundRows foundRows(const ParentOf &parentOf, const std::vector<bool> &matches, std::shared_ptr<const Filter> filter);
+FoundRows foundRows(const ParentOf &parentOf, const std::vector<quint8> &matches, std::shared_ptr<const Filter> filter);
 
 }

@@ -4,6 +4,9 @@
 
 #include "app/models/leafindex.h"
 #include "core/document/storages.h"
+#include "core/work/parallel.h"
+
+#include <algorithm>
 
 namespace pith {
 
@@ -131,23 +134,46 @@ FilterRow TreeSearch::filterRow(RowId id) const
     return asked;
 }
 
-TreeSearch::Answer TreeSearch::ask(std::shared_ptr<const Filter> filter, Progress &progress) const
+struct TreeSearch::Part
 {
-    Answer answer;
-    std::vector<bool> matches(m_nodes.size());
-    for (quint32 row = 0; row < m_nodes.size(); ++row) {
+    quint32 values = 0;
+    std::vector<quint32> open;
+};
+
+// Rows [first, end), each of which has a byte of its own.
+TreeSearch::Part TreeSearch::ask(
+    const Filter &filter, quint32 first, quint32 end, std::vector<quint8> &matches, Progress &progress) const
+{
+    Part part;
+    for (quint32 row = first; row < end; ++row) {
         progress.check();
         if (!m_nodes[row].isSearched)
             continue;
-        const Filter::Answer said = filter->ask(filterRow(RowId(row)));
+        const Filter::Answer said = filter.ask(filterRow(RowId(row)));
         matches[row] = said == true;
-        answer.values += matches[row] && m_nodes[row].isValue;
+        part.values += matches[row] && m_nodes[row].isValue;
         if (!said)
-            answer.open.push_back(m_nodes[row].leaf);
+            part.open.push_back(m_nodes[row].leaf);
     }
+    return part;
+}
+
+TreeSearch::Answer TreeSearch::ask(std::shared_ptr<const Filter> filter, Progress &progress) const
+{
+    constexpr quint32 atOnce = 1 << 14;
+    std::vector<quint8> matches(m_nodes.size());
+    const auto askPart = [&](quint64 part) {
+        const quint32 first = quint32(part) * atOnce;
+        return ask(*filter, first, std::min(first + atOnce, size()), matches, progress);
+    };
+    const auto add = [](Part &whole, Part part) {
+        whole.values += part.values;
+        whole.open.insert(whole.open.end(), part.open.begin(), part.open.end());
+    };
+    Part whole = parallelReduce<Part>((size() + atOnce - 1) / atOnce, askPart, add);
     const auto parentOf = [this](RowId row) { return m_nodes[number(row)].parent; };
-    answer.found = std::make_shared<const FoundRows>(foundRows(parentOf, matches, std::move(filter)));
-    return answer;
+    return {std::make_shared<const FoundRows>(foundRows(parentOf, matches, std::move(filter))), whole.values,
+        std::move(whole.open)};
 }
 
 }

@@ -45,6 +45,8 @@ private:
         bool isSearched;
         bool isValue;
     };
+    struct Part;
+    Part ask(const Filter &filter, quint32 first, quint32 end, std::vector<quint8> &matches, Progress &progress) const;
     void sumUp();
     void add(RowId id);
     void addKey(RowId id);

@@ -40,12 +40,13 @@ Listing::Listing(DocumentPtr document, FlatModel *rows, Surveyor *surveyor, Filt
 // So that the first key typed finds the names made.
 void Listing::prepare()
 {
-    if (m_indexes.tree || m_preparing.isRunning() || m_job.isRunning())
+    if (m_indexes.tree || m_preparing.isRunning())
         return;
     m_preparing.start(
         [document = m_document, survey = m_survey](
             Progress &progress) { return std::make_shared<const TreeSearch>(document, progress, survey); },
-        [this](Search search) { keep({{}, std::move(search)}); }, [](const Error &) {});
+        [this](Search search) { keep({{}, std::move(search)}); },
+        [this](const Error &error) { m_bar->showMistake(error.message(), {}); });
 }
 
 // What is there already stays.
@@ -59,6 +60,8 @@ void Listing::keep(const Indexes &indexes)
         return;
     for (const auto &done : std::exchange(m_waiting, {}))
         done(m_indexes.tree);
+    if (m_isWaiting)
+        list(Order::New);
 }
 
 void Listing::withSearch(std::function<void(Search)> done)
@@ -116,9 +119,16 @@ void Listing::listAll()
 void Listing::list(Order order)
 {
     m_isStale = false;
+    m_isWaiting = false;
     m_isOutOfOrder = order == Order::Kept;
     if (!isFiltered() && m_sorting.isFileOrder()) {
         listAll();
+        return;
+    }
+    if (isFiltered() && m_place == Place::Tree && !m_indexes.tree) { // which keys that are typed must not begin anew
+        m_job.cancel();
+        m_isWaiting = true;
+        prepare();
         return;
     }
     const Wanted wanted{m_document, m_survey, m_indexes,
@@ -133,8 +143,6 @@ Listing::Found Listing::found(const Wanted &wanted, Progress &progress)
 {
     Found found{wanted.indexes, wanted.filter, {}, {}, 0, {}};
     if (wanted.place == Place::Tree) {
-        if (!found.indexes.tree)
-            found.indexes.tree = std::make_shared<const TreeSearch>(wanted.document, progress, wanted.survey);
         TreeSearch::Answer answer = found.indexes.tree->ask(wanted.filter, progress);
         found.inTree = std::move(answer.found);
         found.count = answer.values;

@@ -28,7 +28,7 @@ public:
 
     void filter(const QString &query); // the last result stays till the next is there; empty: all rows
     void sortBy(const Sorting &sorting);
-    bool isLooking() const { return m_job.isRunning(); } // what is shown is not what was typed last
+    bool isLooking() const { return m_job.isRunning() || m_isWaiting; } // what is shown is not what was typed last
     bool isFiltered() const { return !m_query.isEmpty(); }
 
     // Makes what is searched in the tree, when it is not there yet; then `done` gets it.
@@ -62,7 +62,7 @@ private:
     {
         DocumentPtr document;
         std::shared_ptr<const Survey> survey;
-        Indexes indexes; // null where they have to be made
+        Indexes indexes; // of the list null where it has to be made
         std::shared_ptr<const Filter> filter;
         Place place;
         Sorting sorting;
@@ -87,6 +87,7 @@ private:
     Sorting m_sorting;
     bool m_mayCompute = false; // the filter is new: nobody has stopped what it asks for
     bool m_followsNews = false; // what is listed depends on statistics
+    bool m_isWaiting = false; // for what is searched in the tree
     bool m_isStale = false; // news came while the last ones were looked at
     bool m_isOutOfOrder = false; // rows stayed or joined where they would not be sorted
     std::vector<quint32> m_open; // tensors that the filter waits for
