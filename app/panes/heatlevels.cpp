@@ -39,7 +39,7 @@ std::vector<const HeatMap *> HeatLevels::layersFor(const PictureCut &cut) const
         layers.push_back(part.get());
     const auto misfit
         = [&](const HeatMap *map) { return std::abs(std::log(double(map->cut.wholeWidth) / double(cut.wholeWidth))); };
-    std::ranges::stable_sort(layers, {}, misfit);
+    std::ranges::sort(layers, {}, misfit);
     if (m_whole)
         layers.push_back(m_whole.get());
     return layers;

@@ -2,15 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/panes/heatlevels.h"
 #include "app/panes/heatsettings.h"
 #include "app/panes/heatwork.h"
 #include "app/panes/numbers.h"
-#include "app/panes/tensorwork.h"
 #include "app/panes/workarea.h"
-
-#include <QElapsedTimer>
-#include <QTimer>
 
 class QComboBox;
 
@@ -19,6 +14,7 @@ namespace pith {
 struct PictureRow;
 
 class AxisRow;
+class HeatReader;
 class HeatView;
 
 // A heat map of any tensor, with what chooses its axes above it. Asks for its picture at its own size: first for a
@@ -41,6 +37,7 @@ public:
     void setLocked(bool locked);
     const Numbers &numbers() const { return m_numbers; }
     void goToNext(NoNumber what);
+    void goToNextNoNumber(); // NaN, or the infinity that there is
     void copyPicture();
     void copyValue();
     void savePicture(); // asks where to and how
@@ -61,13 +58,8 @@ private:
     void fillShown();
     HeatSubject question() const;
     void fitHeight();
-    void ask();
-    void askExactly(const HeatSubject &subject, const PictureCut &whole);
-    void showWhole(HeatLevels::Map whole);
-    void askRest(); // what is seen beside the picture, once that is exact
-    void askPart();
-    void refreshRange();
-    void changeView();
+    void read(); // what is to be seen now
+    void recolor();
     void hover(const Places &rows, const Places &columns);
     void readCell(qint64 row, qint64 column, bool pinned);
     void pin(qint64 row, qint64 column);
@@ -82,17 +74,9 @@ private:
     HeatView *m_view;
     WorkArea *m_area;
     AxisRow *m_axes;
+    HeatReader *m_reader;
     QComboBox *m_shown; // what of complex and quantized numbers
     QString m_pinned; // the readout of the pinned cell
-    PictureCut m_asked;
-    QTimer m_settle; // a window that is being resized asks once
-    Ask<HeatMap> m_ask;
-    Job<HeatMap> m_firstLook;
-    Job<HeatMap> m_part;
-    QElapsedTimer m_partSince;
-    bool m_wantsPart = false;
-    Job<HeatProfiles> m_profiles;
-    Job<TensorReport> m_report;
     Job<QString> m_element;
     Job<std::optional<AxisLayout::Cell>> m_search;
     Job<QString> m_save;

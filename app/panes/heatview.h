@@ -23,6 +23,9 @@ class HeatView : public PlotView
 public:
     explicit HeatView(QWidget *parent = nullptr);
 
+    // What is shown stays until there is a picture of something else.
+    void expectOther() { m_isStale = true; }
+    bool expectsOther() const { return m_isStale; }
     // Another matrix: what is shown stays until there is a picture of the new one.
     void setMatrix(const AxisLayout &layout, const DTypeRow &dtype);
     void setChoice(const HeatChoice &choice);
@@ -107,7 +110,7 @@ private:
     HeatOptions m_options;
     HeatViewport m_viewport;
     HeatLevels m_levels;
-    bool m_isStale = false; // the levels are of the matrix before
+    bool m_isStale = true; // the levels are of the matrix before
     HeatLevels::Map m_rowProfile;
     HeatLevels::Map m_columnProfile;
     ColorRange m_range;

@@ -9,7 +9,7 @@
 namespace pith {
 
 namespace {
-constexpr std::array steps{1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0, 16.0, 24.0, 32.0, 48.0, 64.0, 96.0};
+constexpr std::array wholeSteps{1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0, 16.0, 24.0, 32.0, 48.0, 64.0, 96.0};
 constexpr double factor = 1.25;
 
 // The largest step that is not larger.
@@ -17,7 +17,7 @@ double stepUnder(double scale)
 {
     if (scale < 1)
         return scale;
-    return *(std::ranges::upper_bound(steps, scale) - 1);
+    return *(std::ranges::upper_bound(wholeSteps, scale) - 1);
 }
 }
 
@@ -25,15 +25,15 @@ double HeatViewport::stepAfter(double scale)
 {
     if (scale < 1)
         return std::min(1.0, scale * factor);
-    const auto next = std::ranges::upper_bound(steps, scale);
-    return next == steps.end() ? std::max(scale, steps.back()) : *next;
+    const auto next = std::ranges::upper_bound(wholeSteps, scale);
+    return next == wholeSteps.end() ? std::max(scale, wholeSteps.back()) : *next;
 }
 
 double HeatViewport::stepBefore(double scale)
 {
     if (scale <= 1)
         return scale / factor;
-    return *(std::ranges::lower_bound(steps, scale) - 1);
+    return *(std::ranges::lower_bound(wholeSteps, scale) - 1);
 }
 
 void HeatViewport::setMatrix(qint64 rows, qint64 columns)
@@ -115,7 +115,7 @@ void HeatViewport::zoomTo(const QRectF &box)
     const double column = (double(now.x) + box.center().x() - now.view.left()) / now.scaleX();
     const double row = (double(now.y) + box.center().y() - now.view.top()) / now.scaleY();
     const double larger = std::min(m_area.width() / box.width(), m_area.height() / box.height());
-    const double most = steps.back();
+    const double most = wholeSteps.back();
     setScales(stepUnder(std::clamp(now.scaleX() * larger, now.scaleX(), std::max(most, now.scaleX()))),
         stepUnder(std::clamp(now.scaleY() * larger, now.scaleY(), std::max(most, now.scaleY()))), box.center());
     centerOn(row, column);

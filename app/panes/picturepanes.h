@@ -5,6 +5,7 @@
 #include "app/panes/heatpart.h"
 #include "app/panes/histogramview.h"
 #include "app/panes/pane.h"
+#include "app/panes/tensorwork.h"
 #include "app/panes/workarea.h"
 
 class QLabel;

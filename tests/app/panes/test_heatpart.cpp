@@ -72,7 +72,7 @@ struct Stage
     void settle()
     {
         REQUIRE(QTest::qWaitFor(
-            [&] { return view->whole() && view->whole()->cut == view->fittedCut() && view->hasWanted(); }));
+            [&] { return !view->expectsOther() && view->whole()->cut == view->fittedCut() && view->hasWanted(); }));
     }
 
     QPoint middleOf(qint64 row, qint64 column) const
@@ -410,9 +410,26 @@ TEST_CASE("keys choose what a pixel of many elements shows, the aspect and the p
         if (action->text() == u"magma")
             action->trigger();
     }
+    stage.settle();
     CHECK(stage.view->legend().colors->name == QLatin1StringView("magma"));
     CHECK(submenuWith(u"Range"_s)->actions().size() > 8);
     CHECK(submenuWith(u"Aggregation"_s)->actions().size() == 5);
+}
+
+TEST_CASE("what a pixel shows is changed while zoomed, too")
+{
+    const TensorFile file({700, 900}, waves(700 * 900));
+    Stage stage(file);
+    QTest::keyClick(stage.view, Qt::Key_0, Qt::ControlModifier | Qt::ShiftModifier);
+    for (int i = 0; i < 2; ++i)
+        stage.view->zoomOut();
+    stage.settle();
+    const QImage largest = stage.view->pictureAt(1, HeatView::With::Nothing);
+    QTest::keyClick(stage.view, Qt::Key_A);
+    CHECK(QTest::qWaitFor([&] {
+        return !stage.view->expectsOther() && stage.view->hasWanted()
+            && stage.view->pictureAt(1, HeatView::With::Nothing) != largest;
+    }));
 }
 
 TEST_CASE("in a page the wheel scrolls the page")

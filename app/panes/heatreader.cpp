@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/panes/heatreader.h"
+
+#include "app/panes/heatview.h"
+
+namespace pith {
+
+namespace {
+constexpr qint64 quicklyRead = 16 << 20; // bytes that are painted before anybody could see a first look
+constexpr qint64 patience = 200; // ms that a part nobody looks at any more may keep a newer one waiting
+
+HeatLevels::Map shared(HeatMap map) { return std::make_shared<const HeatMap>(std::move(map)); }
+}
+
+HeatReader::HeatReader(HeatView *view, WorkArea *area) : QObject(view), m_view(view), m_area(area), m_whole(area)
+{
+    m_settle.setSingleShot(true);
+    m_settle.setInterval(150);
+    connect(&m_settle, &QTimer::timeout, this, &HeatReader::ask);
+    connect(view, &HeatView::viewChanged, this, &HeatReader::followView);
+}
+
+void HeatReader::read(const HeatSubject &subject, const DTypeRow &dtype)
+{
+    m_subject = subject;
+    m_dtype = &dtype;
+    m_view->expectOther();
+    ask();
+}
+
+void HeatReader::setChoice(const HeatChoice &choice)
+{
+    m_choice = choice;
+    m_view->setChoice(choice);
+    if (isReading() && !m_view->expectsOther())
+        showWhole(m_view->whole());
+}
+
+void HeatReader::stop()
+{
+    m_subject = {};
+    m_settle.stop();
+    m_whole.forget();
+    m_firstLook.cancel();
+    m_part.cancel();
+    m_report.cancel();
+    m_profiles.cancel();
+}
+
+void HeatReader::ask()
+{
+    if (!isReading() || !m_view->isVisible())
+        return;
+    m_settle.stop();
+    m_firstLook.cancel();
+    m_part.cancel();
+    m_wantsPart = false;
+    const PictureCut cut = m_view->fittedCut();
+    m_asked = cut;
+    m_area->setDimming(true);
+    const qint64 bytes = m_subject.layout.rows() * m_subject.layout.columns() * m_dtype->bytes;
+    if (bytes <= quicklyRead || recent<HeatMap>().find({m_subject.document, m_subject.value, m_subject.key(cut)}))
+        return askExactly(cut);
+    m_whole.forget();
+    m_firstLook.start([subject = m_subject, cut](Progress &progress) { return subject.firstLook(cut, progress); },
+        [this, cut](HeatMap map) {
+            m_area->setDimming(false);
+            showWhole(shared(std::move(map)));
+            askExactly(cut);
+        },
+        [this](const Error &error) { m_area->say(error.message()); });
+}
+
+void HeatReader::askExactly(const PictureCut &whole)
+{
+    m_whole.ask(
+        {m_subject.document, m_subject.value, m_subject.key(whole)},
+        [subject = m_subject, whole](Progress &progress) { return subject.part(whole, progress); },
+        [this](HeatLevels::Map map) {
+            showWhole(std::move(map));
+            askHistogram();
+            askProfiles();
+        });
+}
+
+void HeatReader::showWhole(HeatLevels::Map whole)
+{
+    const ColorRange range = HeatSettings::locked().value_or(rangeFor(m_choice, *whole, *m_dtype));
+    m_view->setWhole(std::move(whole), range);
+}
+
+// The report that Overview shows has it.
+void HeatReader::askHistogram()
+{
+    const Question question{m_subject.document, m_subject.value, {}};
+    const bool isOfOthers = m_subject.shown != Shown::Main && m_subject.shown != Shown::Magnitude;
+    if (isOfOthers)
+        m_view->setHistogram({});
+    else if (const auto known = recent<TensorReport>().find(question))
+        m_view->setHistogram(known->summary.histogram);
+    else
+        m_report.start(
+            [question](Progress &progress) { return reportOf(*question.document, question.value, progress); },
+            [this, question](TensorReport report) {
+                m_view->setHistogram(report.summary.histogram);
+                recent<TensorReport>().keep(question, std::make_shared<const TensorReport>(std::move(report)));
+            },
+            [](const Error &) {}); // the picture stays without it
+}
+
+void HeatReader::askProfiles()
+{
+    if (!m_choice.hasProfiles(m_subject.layout.shape()))
+        return;
+    m_profiles.start([subject = m_subject, cut = m_view->whole()->cut](
+                         Progress &progress) { return profilesOf(subject, cut, progress); },
+        [this](HeatProfiles profiles) {
+            m_view->setProfiles(shared(std::move(profiles.rows)), shared(std::move(profiles.columns)));
+        },
+        [](const Error &) {});
+}
+
+// Panning asks faster than parts are read: the next is asked for when the last has come, unless that takes too long.
+void HeatReader::askPart()
+{
+    if (m_part.isRunning() && m_partSince.elapsed() < patience) {
+        m_wantsPart = true;
+        return;
+    }
+    m_wantsPart = false;
+    m_partSince.start();
+    m_part.start(
+        [subject = m_subject, cut = m_view->wantedCut()](Progress &progress) { return subject.part(cut, progress); },
+        [this](HeatMap part) {
+            m_view->addPart(shared(std::move(part)));
+            if (m_wantsPart && !m_view->hasWanted())
+                askPart();
+        },
+        [this](const Error &error) { m_area->say(error.message()); });
+}
+
+void HeatReader::followView()
+{
+    if (!isReading() || m_view->expectsOther())
+        return;
+    if (m_view->fittedCut() != m_asked)
+        m_settle.start();
+    if (!m_view->place().isWhole() && !m_view->hasWanted())
+        askPart();
+}
+
+}
