@@ -4,62 +4,18 @@
 
 #include "core/bytes/error.h"
 #include "core/bytes/text.h"
+#include "core/render/tiling.h"
 #include "core/tensor/slicing.h"
 
 #include <QStringList>
 
 #include <algorithm>
-#include <cmath>
 
 namespace pith {
 
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-constexpr qint64 largestKernel = 16;
-constexpr qint64 mostOutputs = 1 << 20; // that a good length is looked for
-
-bool isContactSheet(const Extents &shape)
-{
-    return shape.size() == 4 && shape[2] <= largestKernel && shape[3] <= largestKernel;
-}
-
-// Of so many tiles how many a line, a divisor, so that all together are about as wide as they are high; a line's height
-// and a tile's width are in elements.
-qint64 tilesInLine(qint64 tiles, qint64 lineHeight, qint64 tileWidth)
-{
-    constexpr double wanted = 1.2; // width by height
-    const auto misfit = [&](qint64 across) {
-        return std::abs(std::log(double(across * tileWidth) / double(tiles / across * lineHeight) / wanted));
-    };
-    qint64 best = tiles;
-    for (qint64 across = 1; across < tiles; ++across) {
-        if (tiles % across == 0 && misfit(across) < misfit(best))
-            best = across;
-    }
-    return best;
-}
-
-// Kernels of a sheet lie outputs down and inputs across, where that is wide; 0 then. Else lines of so many outputs with
-// the inputs of each below each other.
-qint64 sheetLength(const Extents &shape)
-{
-    const bool isPlain = shape[2] * shape[3] == 1; // the matrix itself, as it is multiplied
-    if (isPlain || shape[0] * shape[2] <= shape[1] * shape[3] || shape[0] > mostOutputs)
-        return 0;
-    return tilesInLine(shape[0], shape[1] * shape[2], shape[3]);
-}
-
-qint64 foldedLength(qint64 elements)
-{
-    const auto root = qint64(std::sqrt(double(elements)));
-    for (qint64 rows = root; rows > 1; --rows) {
-        if (elements % rows == 0)
-            return elements / rows;
-    }
-    return elements;
-}
-
 template <typename Strands> qint64 product(const Strands &strands)
 {
     qint64 all = 1;
@@ -136,8 +92,8 @@ AxisLayout AxisLayout::tiled(const Extents &shape, qsizetype tiles, qsizetype do
     give(across, AxisRole::Across);
     if (tiles >= 0) {
         give(tiles, AxisRole::TileAcross);
-        const qint64 length = tilesInLine(std::min(shape[tiles], mostOutputs), shape[down], shape[across]);
-        layout.m_fold = shape[tiles] <= mostOutputs && length < shape[tiles] ? length : 0;
+        const qint64 length = tilesInLine(std::min(shape[tiles], mostTiles), shape[down], shape[across]);
+        layout.m_fold = shape[tiles] <= mostTiles && length < shape[tiles] ? length : 0;
     }
     return layout;
 }
@@ -379,72 +335,6 @@ std::optional<AxisLayout::Cell> AxisLayout::cellOf(const Extents &element) const
     const Cell cell{placeIn(rowStrands()), placeIn(columnStrands())};
     const bool isInside = cell.row >= 0 && cell.row < rows() && cell.column >= 0 && cell.column < columns();
     return isInside && elementAt(cell.row, cell.column) == element ? std::optional(cell) : std::nullopt;
-}
-
-Ruler AxisLayout::ruler(AxisRole side, AxisRole tiles, qint64 tile) const
-{
-    const qsizetype inner = axisWith(side);
-    const qsizetype outer = axisWith(tiles);
-    const auto caption
-        = [this](qsizetype axis) { return tr("axis %1 (%2)").arg(axis).arg(m_axes[size_t(axis)].count); };
-    Ruler ruler;
-    if (inner >= 0) {
-        ruler.caption = caption(inner);
-        ruler.first = m_axes[size_t(inner)].begin;
-        ruler.step = m_axes[size_t(inner)].step;
-    }
-    if (outer >= 0) {
-        ruler.caption = caption(outer) + (inner >= 0 ? tr(", tiles of ") + ruler.caption : QString());
-        ruler.tile = tile;
-        ruler.first = m_axes[size_t(outer)].begin;
-        ruler.step = m_axes[size_t(outer)].step;
-    }
-    return ruler;
-}
-
-HeatOptions AxisLayout::options() const
-{
-    const auto countOf = [this](AxisRole role) {
-        const qsizetype axis = axisWith(role);
-        return axis < 0 ? qint64(1) : m_axes[size_t(axis)].count;
-    };
-    const qint64 tileRows = countOf(AxisRole::Down), tileColumns = countOf(AxisRole::Across);
-    HeatOptions options;
-    options.down = ruler(AxisRole::Down, AxisRole::TileDown, tileRows);
-    options.across = ruler(AxisRole::Across, AxisRole::TileAcross, tileColumns);
-    const bool isTiled = axisWith(AxisRole::TileDown) >= 0 || axisWith(AxisRole::TileAcross) >= 0;
-    if (isTiled && tileRows * tileColumns > 1) {
-        options.tileRows = int(tileRows);
-        options.tileColumns = int(tileColumns);
-    }
-    if (m_fold > 0 && rank() == 1)
-        options.down = {tr("from element"), 1, options.across.first, options.across.step * m_fold};
-    else if (m_fold > 0) // lines of tiles: their numbers would be those of a line
-        options.down.caption = tr("lines of %1, %2").arg(m_fold).arg(options.down.caption);
-    return options;
-}
-
-QString AxisLayout::sentence() const
-{
-    if (rank() == 1 && m_fold > 0)
-        return tr("folded to rows of %1").arg(m_fold);
-    struct Words
-    {
-        AxisRole role;
-        const char *text;
-    };
-    constexpr std::array table{Words{AxisRole::TileDown, QT_TRANSLATE_NOOP("pith", "tiles of axis %1 down")},
-        Words{AxisRole::TileAcross, QT_TRANSLATE_NOOP("pith", "tiles of axis %1 across")},
-        Words{AxisRole::Down, QT_TRANSLATE_NOOP("pith", "axis %1 down")},
-        Words{AxisRole::Across, QT_TRANSLATE_NOOP("pith", "axis %1 across")}};
-    QStringList parts;
-    for (const Words &words : table) {
-        if (const qsizetype axis = axisWith(words.role); axis >= 0)
-            parts += tr(words.text).arg(axis);
-    }
-    if (m_fold > 0)
-        parts += tr("%1 a line").arg(m_fold);
-    return parts.join(u", "_s);
 }
 
 QString AxisLayout::key() const
