@@ -14,7 +14,7 @@ namespace {
 
 using RowKind = Subject::Kind;
 
-constexpr size_t mostRows = 2'000'000;
+constexpr size_t mostRows = 4'000'000;
 constexpr qsizetype mostLetters = 100'000'000;
 constexpr quint16 mostLevels = 200;
 

@@ -9,7 +9,7 @@ namespace pith {
 
 // The rows of a tree's contents as a filter sees them, the archive left out: made once, asked on every key that is
 // typed. A file may hold itself, or the same things again and again: nothing is searched below a value inside itself,
-// below 200 levels and behind two million rows.
+// below 200 levels and behind four million rows.
 class TreeSearch
 {
 public:

@@ -208,9 +208,12 @@ QString importsIntro(const std::vector<Import> &imports)
     if (dangerous + unknown == 0)
         return imports.empty() ? tr("It asks Python to import nothing.")
                                : tr("All names it asks for are known to PyTorch's safe loader or rebuilt by Pith.");
-    return tr("%1 dangerous and %2 unknown names. Pith runs none of it; torch.load without weights_only would.")
-        .arg(dangerous)
-        .arg(unknown);
+    const QString names = dangerous == 0 ? tr("%1 unknown").arg(unknown)
+        : unknown == 0                   ? tr("%1 dangerous").arg(dangerous)
+                                         : tr("%1 dangerous, %2 unknown").arg(dangerous).arg(unknown);
+    return tr(
+        "Asks Python for names that are not known: %1. Pith runs none of it; torch.load without weights_only would.")
+        .arg(names);
 }
 
 }

@@ -39,8 +39,8 @@ constexpr std::array rows{
     ActionRow{Edit, T("&Select All"), QKeySequence::SelectAll, nullptr, nullptr, Needs::Document, AfterSeparator,
         &W::selectAll},
     ActionRow{Edit, T("Fi&lter…"), QKeySequence::Find, nullptr, "edit-find", Needs::Document, InMenu, &W::focusFilter},
-    ActionRow{
-        Edit, T("Filter to This &Module"), none, nullptr, nullptr, Needs::Container, InRowMenu, &W::filterToSubject},
+    ActionRow{Edit, T("Filter to This &Module"), none, nullptr, nullptr, Needs::Container, InRowMenu | AfterSeparator,
+        &W::filterToSubject},
     ActionRow{Edit, T("Find N&ext"), none, "F3", nullptr, Needs::Document, InMenu, &W::findNext},
     ActionRow{Edit, T("Find Pre&vious"), none, "Shift+F3", nullptr, Needs::Document, InMenu, &W::findPrevious},
     ActionRow{View, T("&Tree"), none, "Ctrl+1", nullptr, Needs::Document, InMenu, &W::showTree},

@@ -46,12 +46,14 @@ void MainWindow::makeMenus()
             action->setIcon(themeIcon(QLatin1String(row.icon)));
         connect(action, &QAction::triggered, this, row.run);
         m_actions.emplace_back(&row, action);
+        if (row.places & ActionRow::InRowMenu && row.places & ActionRow::AfterSeparator)
+            m_rowMenu->addSeparator();
         if (row.places & ActionRow::InRowMenu)
             m_rowMenu->addAction(action);
         if (row.run == &MainWindow::exportByDialog)
             m_rowMenu->addMenu(m_exportMenu);
     }
-    m_rowMenu->insertMenu(actionOf(&MainWindow::expandBelow), m_goMenu);
+    m_rowMenu->insertMenu(actionOf(&MainWindow::filterToSubject), m_goMenu);
     connect(m_goMenu, &QMenu::aboutToShow, this, &MainWindow::fillGoMenu);
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     connect(m_exportMenu, &QMenu::aboutToShow, this, &MainWindow::fillExportMenu);

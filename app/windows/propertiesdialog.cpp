@@ -54,8 +54,10 @@ std::vector<Fact> factsOf(const Subject &subject)
         add(facts, tr("It is"), headerFacts(subject).join(u" · "_s));
         if (subject.kind == Subject::Kind::Value && subject.value != ValueId::None) {
             add(facts, tr("In Python"), pythonText(subject));
-            const std::vector<Fact> stored = storedFacts(subject, {});
-            facts.insert(facts.end(), stored.begin(), stored.end());
+            for (Fact fact : storedFacts(subject, {})) {
+                fact.target = {}; // to be read here, not followed
+                facts.push_back(std::move(fact));
+            }
         }
     }
     const std::vector<Fact> ofFile = fileFacts(*subject.document);
