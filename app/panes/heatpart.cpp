@@ -299,9 +299,8 @@ void HeatPart::hover(const Places &rows, const Places &columns)
 
 void HeatPart::readCell(qint64 row, qint64 column, bool pinned)
 {
-    const Extents index = m_axes->axes().elementAt(row, column);
-    m_element.start([document = m_subject.document, value = m_subject.value, index](
-                        Progress &progress) { return elementText(*document, value, index, progress); },
+    m_element.start(
+        [subject = question(), row, column](Progress &progress) { return subject.cellText(row, column, progress); },
         [this, pinned](const QString &text) {
             if (pinned)
                 m_pinned = text;

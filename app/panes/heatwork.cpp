@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/heatwork.h"
 
+#include "app/panes/tensorwork.h"
 #include "core/bytes/error.h"
 #include "core/bytes/text.h"
+#include "core/document/words.h"
+#include "core/render/sparsemap.h"
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace pith {
 
@@ -36,6 +40,29 @@ PictureCut cutOf(const Places &rows, const Places &columns, const HeatMap &whole
 {
     return {whole.columns, whole.rows, columns.first, rows.first, int(columns.count()), int(rows.count())};
 }
+
+// Checks that there is an index for each value.
+SparseParts sparsePartsOf(const Document &document, ValueId value, Progress &progress)
+{
+    const Tensor &tensor = document.values.tensor(document.values.tensorId(value));
+    const auto part = [&](size_t number) { return tensorData(document, tensor.components[number].tensor, progress); };
+    SparseParts parts{tensor.layout, part(0), {}, {}};
+    bool fits = false;
+    if (tensor.layout == Layout::SparseCoo) {
+        parts.values = part(1);
+        fits = parts.indices.shape.size() == 2 && parts.indices.shape[0] == tensor.shape.size()
+            && parts.indices.shape[1] == parts.values.numel();
+    } else {
+        const qsizetype compressed = tensor.layout == Layout::SparseCsr ? 0 : 1;
+        parts.begins = std::exchange(parts.indices, part(1));
+        parts.values = part(2);
+        fits = parts.begins.shape.size() == 1 && parts.begins.numel() == tensor.shape[compressed] + 1
+            && parts.indices.shape.size() == 1 && parts.indices.numel() == parts.values.numel();
+    }
+    if (!fits || parts.values.shape.size() != 1 || row(parts.values.dtype).number == NumberClass::Complex)
+        throw Error(tr("Its dense view can't be drawn: its elements are in the tensors below"));
+    return parts;
+}
 }
 
 QString HeatSubject::key(const PictureCut &whole) const
@@ -47,27 +74,49 @@ QString HeatSubject::key(const PictureCut &whole) const
         .arg(int(shown));
 }
 
-MatrixView HeatSubject::matrix(Progress &progress) const
+bool isSparseMap(const Document &document, ValueId value)
 {
-    return layout.matrix(tensorData(*document, value, progress), shown);
+    const Values &values = document.values;
+    if (value == ValueId::None || values.kind(value) != Kind::Tensor)
+        return false;
+    const Tensor &tensor = values.tensor(values.tensorId(value));
+    const bool isCoo = tensor.layout == Layout::SparseCoo;
+    const bool isCompressed = tensor.layout == Layout::SparseCsr || tensor.layout == Layout::SparseCsc;
+    return tensor.error.isEmpty() && tensor.components.size() == (isCoo ? 2u : 3u)
+        && (isCoo || (isCompressed && tensor.shape.size() == 2));
+}
+
+HeatMap HeatSubject::draw(const PictureCut &cut, Aggregation kind, Progress &progress) const
+{
+    if (isSparseMap(*document, value))
+        return heatMap(sparsePartsOf(*document, value, progress), layout, cut, kind, progress);
+    return heatMap(layout.matrix(tensorData(*document, value, progress), shown), cut, kind, progress);
+}
+
+QString HeatSubject::cellText(qint64 row, qint64 column, Progress &progress) const
+{
+    const Extents element = layout.elementAt(row, column);
+    if (!isSparseMap(*document, value))
+        return elementText(*document, value, element, progress);
+    const PictureCut cell{layout.columns(), layout.rows(), column, row, 1, 1};
+    return indexText(element) + u"   "_s + numberText(draw(cell, Aggregation::LargestMagnitude, progress).at(0, 0));
 }
 
 HeatMap HeatSubject::firstLook(const PictureCut &whole, Progress &progress) const
 {
-    return coarseHeatMap(matrix(progress), whole.width, whole.height, aggregation, progress);
+    if (isSparseMap(*document, value)) // which has few values to be looked at
+        return draw(whole, aggregation, progress);
+    const MatrixView matrix = layout.matrix(tensorData(*document, value, progress), shown);
+    return coarseHeatMap(matrix, whole.width, whole.height, aggregation, progress);
 }
 
-HeatMap HeatSubject::part(const PictureCut &cut, Progress &progress) const
-{
-    return heatMap(matrix(progress), cut, aggregation, progress);
-}
+HeatMap HeatSubject::part(const PictureCut &cut, Progress &progress) const { return draw(cut, aggregation, progress); }
 
 QString HeatSubject::blockText(const PictureCut &pixel, Progress &progress) const
 {
-    const MatrixView view = matrix(progress);
-    const auto valueOf = [&](Aggregation kind) { return shortNumber(heatMap(view, pixel, kind, progress).at(0, 0)); };
-    const QString places = placesText(pixel.rowsOf(0, view.rows()), tr("row %1"), tr("rows %1–%2")) + u", "_s
-        + placesText(pixel.columnsOf(0, view.columns()), tr("column %1"), tr("columns %1–%2"));
+    const auto valueOf = [&](Aggregation kind) { return shortNumber(draw(pixel, kind, progress).at(0, 0)); };
+    const QString places = placesText(pixel.rowsOf(0, layout.rows()), tr("row %1"), tr("rows %1–%2")) + u", "_s
+        + placesText(pixel.columnsOf(0, layout.columns()), tr("column %1"), tr("columns %1–%2"));
     return tr("%1   min %2  mean %3  max %4")
         .arg(places, valueOf(Aggregation::Min), valueOf(Aggregation::Mean), valueOf(Aggregation::Max));
 }
@@ -75,7 +124,6 @@ QString HeatSubject::blockText(const PictureCut &pixel, Progress &progress) cons
 std::optional<AxisLayout::Cell> HeatSubject::next(
     NoNumber what, const HeatMap &whole, const std::optional<AxisLayout::Cell> &from, Progress &progress) const
 {
-    const MatrixView view = matrix(progress);
     const PictureCut &cut = whole.cut;
     const auto pixels = qint64(whole.values.size());
     const qint64 start = from
@@ -87,7 +135,7 @@ std::optional<AxisLayout::Cell> HeatSubject::next(
             continue;
         const Places rows = cut.rowsOf(pixel / cut.width, whole.rows);
         const Places columns = cut.columnsOf(pixel % cut.width, whole.columns);
-        const HeatMap cells = heatMap(view, cutOf(rows, columns, whole), Aggregation::Max, progress);
+        const HeatMap cells = draw(cutOf(rows, columns, whole), Aggregation::Max, progress);
         for (int y = 0; y < cells.height(); ++y) {
             for (int x = 0; x < cells.width(); ++x) {
                 const AxisLayout::Cell cell{rows.first + y, columns.first + x};
@@ -105,8 +153,7 @@ QImage HeatSubject::everyElement(const Legend &legend, Progress &progress) const
 {
     constexpr qint64 longest = 16'384;
     constexpr qint64 band = 256; // rows that are read at once
-    const MatrixView view = matrix(progress);
-    const qint64 rows = view.rows(), columns = view.columns();
+    const qint64 rows = layout.rows(), columns = layout.columns();
     if (rows > longest || columns > longest)
         throw Error(tr("A picture with one pixel an element would be %1×%2; %3 a side is the most")
                 .arg(columns)
@@ -115,7 +162,7 @@ QImage HeatSubject::everyElement(const Legend &legend, Progress &progress) const
     QImage image(int(columns), int(rows), QImage::Format_RGB32);
     for (qint64 row = 0; row < rows; row += band) {
         const PictureCut cut{columns, rows, 0, row, int(columns), int(std::min(band, rows - row))};
-        const QImage lines = heatPixels(heatMap(view, cut, aggregation, progress), legend);
+        const QImage lines = heatPixels(draw(cut, aggregation, progress), legend);
         for (int y = 0; y < lines.height(); ++y)
             std::copy_n(lines.constScanLine(y), lines.width() * qint64(sizeof(QRgb)), image.scanLine(int(row) + y));
     }

@@ -19,6 +19,8 @@ struct HeatSubject
 
     QString key(const PictureCut &whole) const; // tells one picture of a tensor from another
 
+    // "[12, 3]   -0.0123456   0xbc4a4588"
+    QString cellText(qint64 row, qint64 column, Progress &progress) const;
     HeatMap firstLook(const PictureCut &whole, Progress &progress) const; // at a sample
     HeatMap part(const PictureCut &cut, Progress &progress) const;
     // "rows 96–103, columns 24–31   min -0.2  mean 0.01  max 0.3", of one pixel of a picture
@@ -31,8 +33,11 @@ struct HeatSubject
     QImage everyElement(const Legend &legend, Progress &progress) const;
 
 private:
-    MatrixView matrix(Progress &progress) const;
+    HeatMap draw(const PictureCut &cut, Aggregation kind, Progress &progress) const;
 };
+
+// Whether a tensor is sparse, and its dense view can be drawn from its parts.
+bool isSparseMap(const Document &document, ValueId value);
 
 struct HeatProfiles
 {

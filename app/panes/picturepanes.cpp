@@ -94,7 +94,7 @@ void HeatMapPane::setSubject(const Subject &subject)
     const auto numbers = numbersOf(subject);
     if (!numbers)
         return;
-    if (!numbers->missing.isEmpty()) {
+    if (!numbers->missing.isEmpty() && !(numbers->dtype && isSparseMap(*subject.document, subject.value))) {
         m_area->say(numbers->missing);
         return;
     }
