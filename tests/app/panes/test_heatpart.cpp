@@ -442,7 +442,7 @@ TEST_CASE("the dense view of sparse tensors is drawn from their parts")
         if (!isSparseMap(*document, leaf.value))
             continue;
         const Subject subject = subjectOf(document, leaf);
-        const Extents &shape = numbersOf(subject)->shape;
+        const Extents shape = numbersOf(subject)->shape;
         if (shape.size() != 2 || *elementCount(shape) == 0)
             continue;
         const HeatSubject heat{document, leaf.value, AxisLayout(shape)};
