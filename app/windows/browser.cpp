@@ -15,9 +15,7 @@
 #include "core/survey/measure.h"
 
 #include <QApplication>
-#include <QHeaderView>
 #include <QMessageBox>
-#include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -25,9 +23,6 @@
 namespace pith {
 
 namespace {
-
-constexpr int leftWidth = 500;
-constexpr int rightWidth = 780;
 
 quint64 bytesOfAll(const Document &document)
 {
@@ -79,7 +74,7 @@ Browser::Browser(OpenedFile file, QWidget *parent)
     m_splitter->addWidget(m_details);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setStretchFactor(1, 1);
-    m_splitter->setSizes({leftWidth, rightWidth});
+    setFirstSizes();
     auto *whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(m_splitter);
@@ -251,18 +246,6 @@ void Browser::showImports()
 QWidget *Browser::shownPane() const { return m_details->shownPane(); }
 void Browser::fillPaneMenu(QMenu *menu) { m_details->fillMenu(menu); }
 
-void Browser::resetView()
-{
-    m_filterBar->setText({});
-    m_columns->reset();
-    sortBy({});
-    m_splitter->setSizes({leftWidth, rightWidth});
-    m_details->setCurrentPane(QStringLiteral("overview"));
-    m_treeView->collapseAll();
-    showTree();
-    openSingleChildren();
-}
-
 void Browser::selectAll() { view()->selectAll(); }
 
 void Browser::expandBelow()
@@ -295,44 +278,6 @@ void Browser::stepTensor(int direction)
     const qint64 next = now ? qint64(*now) + direction : 0;
     if (next >= 0 && next < leafCount(file))
         goTo(leafSubject(document(), quint32(next)));
-}
-
-Browser::State Browser::state() const
-{
-    State state;
-    state.selected = names();
-    std::vector<QModelIndex> open{QModelIndex()};
-    while (!open.empty()) {
-        const QModelIndex parent = open.back();
-        open.pop_back();
-        for (int row = 0; row < m_tree->rowCount(parent); ++row) {
-            const QModelIndex child = m_tree->index(row, 0, parent);
-            if (!m_treeView->isExpanded(child))
-                continue;
-            state.expanded.push_back(m_tree->names(child));
-            open.push_back(child);
-        }
-    }
-    state.scroll = m_treeView->verticalScrollBar()->value();
-    state.pane = m_details->currentPane();
-    state.filter = m_filterBar->text();
-    state.splitter = m_splitter->saveState();
-    state.sorting = m_sorting;
-    return state;
-}
-
-void Browser::restore(const State &state)
-{
-    m_splitter->restoreState(state.splitter);
-    if (!state.sorting.isFileOrder())
-        sortBy(state.sorting);
-    m_treeView->collapseAll();
-    for (const QStringList &names : state.expanded)
-        m_treeView->setExpanded(m_tree->indexOf(names), true);
-    m_details->setCurrentPane(state.pane);
-    goTo(state.selected);
-    m_treeView->verticalScrollBar()->setValue(state.scroll);
-    m_filterBar->setText(state.filter);
 }
 
 }

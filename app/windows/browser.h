@@ -98,6 +98,7 @@ private:
     void select(const QModelIndex &index);
     void readSelection();
     void openSingleChildren();
+    void setFirstSizes();
     void showFound(const std::shared_ptr<const TreeSearch> &search, const std::shared_ptr<const FoundRows> &found);
     void sortFound();
     void selectFirstMatch();
