@@ -7,6 +7,7 @@
 #include <QKeyEvent>
 #include <QSettings>
 
+#include <cmath>
 #include <numeric>
 
 namespace pith {
@@ -15,14 +16,30 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 constexpr QLatin1StringView logSetting("histogram/log"); // absent: whatever shows more of the tensor
+
+QString wholeText(double number, NumberClass type)
+{
+    if (type == NumberClass::Bool)
+        return number == 0 ? u"False"_s : u"True"_s;
+    return QString::number(number, 'f', 0);
 }
+}
+
+HistogramView::HistogramView(QWidget *parent) : PlotView(parent) { setAccessibleName(tr("Histogram")); }
 
 void HistogramView::setHistogram(const Histogram &histogram, const DTypeRow &dtype)
 {
-    m_histogram = readable(histogram, dtype);
-    m_options = histogramOptions(m_histogram, dtype);
-    m_whole = m_options.wholeNumbers;
-    m_total = std::accumulate(m_histogram.counts.begin(), m_histogram.counts.end(), quint64(0));
+    const Histogram shown = readable(histogram, dtype);
+    show(shown, histogramOptions(shown, dtype), dtype.number,
+        std::accumulate(shown.counts.begin(), shown.counts.end(), quint64(0)));
+}
+
+void HistogramView::show(const Histogram &histogram, const HistogramOptions &options, NumberClass number, quint64 total)
+{
+    m_histogram = histogram;
+    m_options = options;
+    m_number = number;
+    m_total = total;
     setAccessibleDescription(tr("%1 finite elements from %2 to %3")
             .arg(grouped(m_total), numberText(m_histogram.min), numberText(m_histogram.max)));
     Q_EMIT logChanged(isLog());
@@ -49,27 +66,52 @@ PlotPicture HistogramView::draw(const PlotStyle &style) const
     return drawHistogram(m_histogram, options, style);
 }
 
-QString HistogramView::rangeText(size_t bin) const
+Bins HistogramView::bins() const
 {
-    if (m_whole)
-        return QString::number(qint64(m_histogram.min) + qint64(bin));
-    const size_t bins = m_histogram.counts.size();
-    const double width = m_histogram.max / double(bins) - m_histogram.min / double(bins);
-    const bool last = bin + 1 == bins;
-    return u"[%1, %2%3"_s.arg(shortNumber(m_histogram.min + double(bin) * width),
-        shortNumber(last ? m_histogram.max : m_histogram.min + double(bin + 1) * width), last ? u"]"_s : u")"_s);
+    const double half = m_options.wholeNumbers ? 0.5 : 0;
+    return {{m_histogram.min - half, m_histogram.max + half}, std::max(1, int(m_histogram.counts.size()))};
+}
+
+QString HistogramView::binText(int first, int last) const
+{
+    const Bins all = bins();
+    const double low = all.edge(first);
+    const double high = all.edge(last + 1);
+    const bool isWhole = m_number == NumberClass::Signed || m_number == NumberClass::Unsigned;
+    if ((isWhole || m_number == NumberClass::Bool) && low != std::floor(low)) {
+        const QString from = wholeText(std::ceil(low), m_number);
+        return high - low == 1 ? from : from + u" … "_s + wholeText(std::floor(high), m_number);
+    }
+    if (low == high)
+        return numberText(low);
+    return u"[%1, %2%3"_s.arg(shortNumber(low), shortNumber(high), last + 1 == all.count ? u"]"_s : u")"_s);
 }
 
 QString HistogramView::readoutAt(double across, double)
 {
     const auto bin = binAt(m_histogram, across);
+    light(bin);
     if (!bin)
         return {};
     const auto begin = m_histogram.counts.begin();
-    const quint64 below = std::accumulate(begin, begin + ptrdiff_t(*bin), quint64(0));
+    const quint64 below = marks().below + std::accumulate(begin, begin + ptrdiff_t(*bin), quint64(0));
     const quint64 count = m_histogram.counts[*bin];
     return tr("%1   %2 (%3)   %4 below")
-        .arg(rangeText(*bin), grouped(count), percentOf(count, m_total), percentOf(below, m_total));
+        .arg(binText(int(*bin), int(*bin)), grouped(count), percentOf(count, m_total), percentOf(below, m_total));
+}
+
+void HistogramView::light(std::optional<size_t> bin)
+{
+    if (m_options.marks.lit == bin)
+        return;
+    m_options.marks.lit = bin;
+    redraw();
+}
+
+void HistogramView::leaveEvent(QEvent *event)
+{
+    light({});
+    PlotView::leaveEvent(event);
 }
 
 void HistogramView::keyPressEvent(QKeyEvent *event)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/panes/bins.h"
 #include "app/panes/plotview.h"
 #include "core/render/histogramimage.h"
 #include "core/value/dtype.h"
@@ -13,7 +14,7 @@ class HistogramView : public PlotView
 {
     Q_OBJECT
 public:
-    using PlotView::PlotView;
+    explicit HistogramView(QWidget *parent = nullptr);
 
     void setHistogram(const Histogram &histogram, const DTypeRow &dtype);
     bool isLog() const;
@@ -23,18 +24,28 @@ Q_SIGNALS:
     void logChanged(bool log);
 
 protected:
+    // As it is to be drawn. `total`: of what elements are shares of.
+    void show(const Histogram &histogram, const HistogramOptions &options, NumberClass number, quint64 total);
+    const Histogram &histogram() const { return m_histogram; }
+    HistogramMarks &marks() { return m_options.marks; } // redraw() after a change
+    const HistogramMarks &marks() const { return m_options.marks; }
+    Bins bins() const; // with the outer edges of the bars
+    quint64 total() const { return m_total; }
+    QString binText(int first, int last) const; // "[0.1, 0.2)", "5", "5 … 9", "True"
+
     PlotPicture draw(const PlotStyle &style) const override;
     QString readoutAt(double across, double down) override;
     void keyPressEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    void leaveEvent(QEvent *event) override;
 
 private:
-    QString rangeText(size_t bin) const;
+    void light(std::optional<size_t> bin);
 
     Histogram m_histogram;
     HistogramOptions m_options;
     quint64 m_total = 0;
-    bool m_whole = false;
+    NumberClass m_number = NumberClass::Float;
 };
 
 }

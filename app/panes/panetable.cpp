@@ -6,6 +6,7 @@
 #include "app/panes/disassemblypane.h"
 #include "app/panes/filepage.h"
 #include "app/panes/hexpane.h"
+#include "app/panes/histogrampane.h"
 #include "app/panes/imagepane.h"
 #include "app/panes/importspane.h"
 #include "app/panes/numbers.h"

@@ -31,48 +31,6 @@ void PicturePane::setHint(const QString &hint)
     showReadout({});
 }
 
-HistogramPane::HistogramPane(QWidget *parent)
-    : PicturePane(parent),
-      m_view(new HistogramView),
-      m_area(new WorkArea(m_view, this)),
-      m_ask(m_area)
-{
-    build(m_area);
-    m_view->setAccessibleName(tr("Histogram"));
-    m_view->setToolTip(tr("L: logarithm of the counts"));
-    connect(m_view, &PlotView::readout, this, &HistogramPane::showReadout);
-}
-
-void HistogramPane::setSubject(const Subject &subject)
-{
-    m_ask.forget();
-    const auto numbers = numbersOf(subject);
-    if (!numbers)
-        return;
-    if (!numbers->missing.isEmpty()) {
-        m_area->say(numbers->missing);
-        return;
-    }
-    m_ask.ask(
-        {subject.document, subject.value, {}},
-        [document = subject.document, value = subject.value](
-            Progress &progress) { return reportOf(*document, value, progress); },
-        [this, numbers](std::shared_ptr<const TensorReport> report) { show(report->summary, *numbers); });
-}
-
-void HistogramPane::show(const Summary &summary, const Numbers &numbers)
-{
-    if (summary.histogram.counts.empty()) {
-        m_area->say(tr("No finite elements: %1 NaN, %2 infinite.")
-                .arg(grouped(quint64(summary.real.nan)), grouped(quint64(summary.real.inf))));
-        return;
-    }
-    m_view->setHistogram(summary.histogram, *numbers.row());
-    const Histogram &histogram = summary.histogram;
-    setHint(
-        tr("%1 to %2, %3 bins").arg(numberText(histogram.min), numberText(histogram.max)).arg(histogram.counts.size()));
-}
-
 HeatMapPane::HeatMapPane(QWidget *parent)
     : PicturePane(parent),
       m_part(new HeatPart),

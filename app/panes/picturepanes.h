@@ -3,7 +3,6 @@
 #pragma once
 
 #include "app/panes/heatpart.h"
-#include "app/panes/histogramview.h"
 #include "app/panes/pane.h"
 #include "app/panes/tensorwork.h"
 #include "app/panes/workarea.h"
@@ -28,22 +27,6 @@ protected:
 private:
     QLabel *m_readout = nullptr;
     QString m_hint;
-};
-
-class HistogramPane : public PicturePane
-{
-    Q_OBJECT
-public:
-    explicit HistogramPane(QWidget *parent);
-
-    void setSubject(const Subject &subject) override;
-
-private:
-    void show(const Summary &summary, const Numbers &numbers);
-
-    HistogramView *m_view;
-    WorkArea *m_area;
-    Ask<TensorReport> m_ask;
 };
 
 class HeatMapPane : public PicturePane

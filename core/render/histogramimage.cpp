@@ -3,6 +3,7 @@
 #include "core/render/histogramimage.h"
 
 #include "core/bytes/text.h"
+#include "core/render/histogrammarks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,13 +11,13 @@
 
 namespace pith {
 
-namespace {
 bool isWhole(const DTypeRow &dtype)
 {
     return dtype.number == NumberClass::Signed || dtype.number == NumberClass::Unsigned
         || dtype.number == NumberClass::Bool;
 }
 
+namespace {
 struct Span
 {
     double low;
@@ -56,7 +57,8 @@ double heightOf(quint64 count, const Axis &up, bool log)
 }
 
 // In device pixels, so that every bar has sharp edges and none vanishes.
-void drawBars(PlotFrame &frame, const Histogram &histogram, Span bars, const Axis &up, bool log, const PlotStyle &style)
+void drawBars(PlotFrame &frame, const Histogram &histogram, Span bars, const Axis &up, const HistogramOptions &options,
+    const PlotStyle &style)
 {
     QPainter &painter = frame.painter();
     const double ratio = style.ratio;
@@ -66,13 +68,14 @@ void drawBars(PlotFrame &frame, const Histogram &histogram, Span bars, const Axi
     painter.save();
     painter.scale(1 / ratio, 1 / ratio);
     for (size_t bin = 0; bin < histogram.counts.size(); ++bin) {
-        const double share = heightOf(histogram.counts[bin], up, log);
+        const double share = heightOf(histogram.counts[bin], up, options.log);
         if (share <= 0)
             continue;
         const int from = qRound(left + double(bin) * width);
         const int to = std::max(qRound(left + double(bin + 1) * width) - (width >= 8 ? 1 : 0), from + 1);
         const int high = std::max(1, qRound(share * frame.plot().height() * ratio));
-        painter.fillRect(from, floor - high, to - from, high, style.colors.bars);
+        painter.fillRect(
+            from, floor - high, to - from, high, bin == options.marks.lit ? style.colors.text : style.colors.bars);
     }
     painter.restore();
 }
@@ -144,10 +147,13 @@ PlotPicture drawHistogram(const Histogram &histogram, const HistogramOptions &op
     const Axis up = options.log ? logCountAxis(most, ticks)
                                 : axisOver(0, std::max(most, 1.0), int(std::min(double(ticks), std::max(most, 1.0))));
     const auto countText = [&](double tick) { return shortCount(options.log ? std::pow(10, tick) : tick); };
-    PlotFrame frame(style, {options.valueTitle, options.log ? tr("Count (log)") : tr("Count")},
+    PlotFrame frame(style,
+        {options.valueTitle, options.log ? tr("Count (log)") : tr("Count"), histogramStrip(options.marks)},
         valueAxis(histogram, bars, ticksAcross(style.size.width())), up, countText);
-    drawBars(frame, histogram, bars, up, options.log, style);
+    drawBars(frame, histogram, bars, up, options, style);
     frame.drawZeroAcross(); // counts have none: a log axis passes 1 at its 0
+    const double width = (bars.high - bars.low) / double(histogram.counts.size());
+    drawHistogramMarks(frame, options, {up, width}, style);
     return frame.finish();
 }
 

@@ -7,12 +7,40 @@
 
 namespace pith {
 
+// What a histogram says beside its bars; what is not set is not drawn.
+struct HistogramMarks
+{
+    // The mean, and one standard deviation to both sides of it.
+    struct Spread
+    {
+        double mean = 0;
+        double std = 0;
+    };
+    // From one value to another.
+    struct Selection
+    {
+        double low = 0;
+        double high = 0;
+    };
+    std::optional<size_t> lit; // the bin below the pointer
+    std::optional<Selection> selection; // all else is dimmed, and its ends are handles
+    int heldHandle = -1; // the one that keys move: 0 or 1
+    std::optional<Percentiles> percentiles; // triangles below the axis
+    std::optional<Spread> spread;
+    quint64 normal = 0; // as many elements as the normal curve of that mean and deviation is of; 0: no curve
+    quint64 below = 0; // elements that the axis leaves out at its ends
+    quint64 above = 0;
+};
+
 struct HistogramOptions
 {
     bool log = false; // counts, from 0.5 up
     bool wholeNumbers = false; // one bin a whole number: bars are centred on their values
     QString valueTitle; // "Value (float32)"
+    HistogramMarks marks = {};
 };
+
+bool isWhole(const DTypeRow &dtype); // integers and bools
 
 // One bin a whole number from one of more bins than its range has numbers, where nothing is lost by that; else the
 // same.

@@ -12,7 +12,8 @@ namespace pith {
 namespace {
 constexpr double gap = 6; // between texts and what they name
 
-QRectF plotArea(const PlotStyle &style, const Axis &across, const Axis &up, const PlotFrame::TickText &upText)
+QRectF plotArea(
+    const PlotStyle &style, double strip, const Axis &across, const Axis &up, const PlotFrame::TickText &upText)
 {
     const QFontMetricsF metrics(style.font);
     double widest = 0;
@@ -22,7 +23,7 @@ QRectF plotArea(const PlotStyle &style, const Axis &across, const Axis &up, cons
     const double left = std::ceil(widest + gap);
     const double top = std::ceil(1.5 * metrics.height());
     const double right = std::ceil(std::max(half, gap));
-    const double bottom = std::ceil(2 * metrics.height() + gap);
+    const double bottom = std::ceil(2 * metrics.height() + gap + strip);
     return QRectF(
         left, top, std::max(1.0, style.size.width() - left - right), std::max(1.0, style.size.height() - top - bottom));
 }
@@ -44,7 +45,8 @@ PlotFrame::PlotFrame(const PlotStyle &style, const Titles &titles, Axis across, 
     : m_style(style),
       m_across(std::move(across)),
       m_up(std::move(up)),
-      m_plot(plotArea(style, m_across, m_up, upText)),
+      m_strip(titles.strip),
+      m_plot(plotArea(style, m_strip, m_across, m_up, upText)),
       m_image(blankImage(style)),
       m_painter(&m_image)
 {
@@ -77,7 +79,7 @@ void PlotFrame::drawAcrossTexts()
         const QString text = m_across.text(tick);
         const double width = metrics.horizontalAdvance(text) + 2;
         const double left = std::clamp(at - width / 2, 0.0, std::max(0.0, m_style.size.width() - width));
-        m_painter.drawText(QRectF(left, m_plot.bottom() + 4, width, metrics.height()), Qt::AlignCenter, text);
+        m_painter.drawText(QRectF(left, m_plot.bottom() + m_strip + 4, width, metrics.height()), Qt::AlignCenter, text);
     }
 }
 

@@ -40,13 +40,19 @@ public:
     {
         QString across; // below the bottom axis
         QString up; // above the left axis
+        double strip = 0; // height of a strip for marks between the bottom axis and its texts
     };
     using TickText = std::function<QString(double tick)>;
 
     PlotFrame(const PlotStyle &style, const Titles &titles, Axis across, Axis up, const TickText &upText);
 
     const QRectF &plot() const { return m_plot; }
+    QRectF strip() const { return {m_plot.left(), m_plot.bottom() + 1, m_plot.width(), m_strip}; }
     double x(double value) const { return m_plot.left() + m_across.fraction(value) * m_plot.width(); }
+    double value(double x) const
+    {
+        return m_across.low + (x - m_plot.left()) / m_plot.width() * (m_across.high - m_across.low);
+    }
     double y(double value) const { return m_plot.bottom() - m_up.fraction(value) * m_plot.height(); }
     QPainter &painter() { return m_painter; }
     // The line where the across or the up axis is at zero, if that is inside.
@@ -62,6 +68,7 @@ private:
     PlotStyle m_style;
     Axis m_across;
     Axis m_up;
+    double m_strip;
     QRectF m_plot;
     QImage m_image;
     QPainter m_painter;

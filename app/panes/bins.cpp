@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/panes/bins.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace pith {
+
+double Bins::edge(int bin) const
+{
+    const double share = double(bin) / count;
+    return bin == count ? range.high : range.low * (1 - share) + range.high * share;
+}
+
+int Bins::at(double value) const
+{
+    const double share = (value / 2 - range.low / 2) / (range.high / 2 - range.low / 2);
+    return std::clamp(int(share * count), 0, count - 1);
+}
+
+int Bins::nearestEdge(double value) const
+{
+    const double share = (value / 2 - range.low / 2) / (range.high / 2 - range.low / 2);
+    return std::clamp(int(std::lround(std::clamp(share, 0.0, 1.0) * count)), 0, count);
+}
+
+Bins binsOver(const ValueRange &range, int most, bool isWhole)
+{
+    if (range.low == range.high)
+        return {range, 1};
+    if (!isWhole)
+        return {range, most};
+    const double first = std::ceil(range.low);
+    const double numbers = std::max(1.0, std::floor(range.high) - first + 1);
+    const double each = std::ceil(numbers / most);
+    const double count = std::ceil(numbers / each);
+    return {{first - 0.5, first - 0.5 + count * each}, int(count)};
+}
+
+int automaticBins(int pixels, quint64 elements)
+{
+    constexpr int fewest = 64;
+    constexpr int most = 512;
+    int bins = fewest;
+    while (bins < most && 4 * bins <= pixels && quint64(bins) * 8 <= elements)
+        bins *= 2;
+    return bins;
+}
+
+ValueRange zoomed(const ValueRange &range, double factor, double about, const ValueRange &full)
+{
+    const double least = std::max(
+        {std::abs(about) * 1e-12, (full.high / 2 - full.low / 2) * 1e-12, std::numeric_limits<double>::min() * 1e16});
+    const ValueRange wanted{about - (about - range.low) * factor, about + (range.high - about) * factor};
+    if (factor < 1 && !(wanted.high - wanted.low > least))
+        return range;
+    return {std::max(wanted.low, full.low), std::min(wanted.high, full.high)};
+}
+
+ValueRange moved(const ValueRange &range, double distance, const ValueRange &full)
+{
+    const double possible = std::clamp(distance, full.low - range.low, full.high - range.high);
+    return {range.low + possible, range.high + possible};
+}
+
+std::optional<ValueRange> crowdedPart(const Histogram &histogram)
+{
+    constexpr double outside = 0.001;
+    const quint64 total = std::accumulate(histogram.counts.begin(), histogram.counts.end(), quint64(0));
+    const auto most = quint64(outside * double(total));
+    const auto skipped = [most](auto begin, auto end) {
+        quint64 passed = 0;
+        return std::find_if(begin, end, [&](quint64 count) { return (passed += count) > most; }) - begin;
+    };
+    const auto left = skipped(histogram.counts.begin(), histogram.counts.end());
+    const auto right = skipped(histogram.counts.rbegin(), histogram.counts.rend());
+    const auto count = ptrdiff_t(histogram.counts.size());
+    const ptrdiff_t kept = count - left - right;
+    if (kept <= 0 || kept * 10 > count)
+        return std::nullopt;
+    const Bins bins{{histogram.min, histogram.max}, int(count)};
+    return ValueRange{bins.edge(int(left)), bins.edge(int(count - right))};
+}
+
+}

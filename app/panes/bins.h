@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panes/look.h"
+#include "core/tensor/statistics.h"
+
+#include <optional>
+
+namespace pith {
+
+// The arithmetic of a histogram that can be zoomed: which values it is over, in how many bins.
+struct Bins
+{
+    ValueRange range; // edges of the first and the last bin
+    int count = 1;
+
+    double edge(int bin) const; // of the left side of a bin; `count`: the right side of the last
+    int at(double value) const; // clamped
+    int nearestEdge(double value) const;
+
+    bool operator==(const Bins &) const = default;
+};
+
+// Bins of [range.low, range.high], `most` at most. Of whole numbers: as many numbers in each, with edges halfway
+// between numbers, so that a bar of one number stands on it.
+Bins binsOver(const ValueRange &range, int most, bool isWhole);
+
+// As many as a plot of that width shows well: two pixels or more for each, 64 to 512, and few for few elements.
+int automaticBins(int pixels, quint64 elements);
+
+// `range` made larger or smaller by a factor with `about` staying where it is, and moved by a distance; never outside
+// of `full`, never so small that doubles have no more room.
+ValueRange zoomed(const ValueRange &range, double factor, double about, const ValueRange &full);
+ValueRange moved(const ValueRange &range, double distance, const ValueRange &full);
+
+// Where 99.8 % of the elements are, if that is a tenth of the range or less: the outermost bins that hold more than
+// 0.1 % of them on each side are left out.
+std::optional<ValueRange> crowdedPart(const Histogram &histogram);
+
+}

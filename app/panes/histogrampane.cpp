@@ -1,0 +1,515 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/panes/histogrampane.h"
+
+#include "app/panes/exactcounts.h"
+#include "app/panes/histogramplot.h"
+#include "app/panes/look.h"
+#include "app/panes/picturesaving.h"
+#include "core/document/words.h"
+#include "core/render/axislayout.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QContextMenuEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSaveFile>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QTableWidget>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+constexpr int recountAfter = 150; // ms
+constexpr QLatin1StringView binsSetting("histogram/bins"); // 0: automatic
+constexpr std::array offeredBins{0, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096};
+
+// What is drawn beside the bars.
+struct MarkRow
+{
+    const char *setting;
+    bool first; // until somebody chose
+    const char *title; // to be translated
+    const char *toolTip;
+    const char *key; // or null
+};
+enum Mark { PercentileMarks, SpreadMark, NormalMark };
+constexpr std::array markRows{
+    MarkRow{"histogram/percentiles", true, QT_TRANSLATE_NOOP("pith::HistogramPane", "▲ Percentiles"),
+        QT_TRANSLATE_NOOP("pith::HistogramPane", "1, 5, 25, 50, 75, 95 and 99 % of the elements are at most there"),
+        nullptr},
+    MarkRow{"histogram/spread", true, QT_TRANSLATE_NOOP("pith::HistogramPane", "◆ Mean ± Std"),
+        QT_TRANSLATE_NOOP("pith::HistogramPane", "The mean, and one standard deviation to both sides"), nullptr},
+    MarkRow{"histogram/normal", false, QT_TRANSLATE_NOOP("pith::HistogramPane", "╌ Normal"),
+        QT_TRANSLATE_NOOP("pith::HistogramPane", "A normal distribution of the same mean and standard deviation (N)"),
+        "N"},
+};
+
+bool isOn(Mark mark)
+{
+    return QSettings().value(QLatin1StringView(markRows[mark].setting), markRows[mark].first).toBool();
+}
+
+// One way to save.
+struct SavedRow
+{
+    const char *title; // to be translated
+    const char *suffix;
+    int ratio; // pixels a logical one; 0: as on screen; of pictures
+};
+constexpr std::array savedRows{
+    SavedRow{QT_TRANSLATE_NOOP("pith::HistogramPane", "Picture as shown"), "png", 0},
+    SavedRow{QT_TRANSLATE_NOOP("pith::HistogramPane", "Picture at twice the size"), "png", 2},
+    SavedRow{QT_TRANSLATE_NOOP("pith::HistogramPane", "Table of counts"), "csv", 0},
+};
+
+QToolButton *toolButton(QWidget *parent, const QString &text, const QString &toolTip)
+{
+    auto *button = new QToolButton(parent);
+    button->setText(text);
+    button->setToolTip(toolTip);
+    button->setAutoRaise(true);
+    return button;
+}
+
+// Of zeros only where they hide the rest.
+bool leavesZerosOut(const Statistics &statistics)
+{
+    return 2 * statistics.zeros > statistics.count && statistics.zeros < statistics.count;
+}
+}
+
+HistogramPane::HistogramPane(QWidget *parent)
+    : PicturePane(parent),
+      m_plot(new HistogramPlot),
+      m_exact(new ExactCounts),
+      m_stack(new QStackedWidget),
+      m_table(new QTableWidget),
+      m_next(new QAction(tr("&Next Element in Range"), this)),
+      m_area(new WorkArea(m_stack)),
+      m_ask(m_area),
+      m_askCounts(m_area)
+{
+    auto *content = new QWidget(this);
+    auto *column = new QVBoxLayout(content);
+    auto *tools = new QToolBar; // narrow, it has a menu for what does not fit
+    auto *middle = new QHBoxLayout;
+    auto *selection = new QHBoxLayout;
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(tools);
+    column->addLayout(middle, 1);
+    column->addLayout(selection);
+    middle->addWidget(m_area, 1);
+    middle->addWidget(m_exact);
+    m_stack->addWidget(m_plot);
+    m_stack->addWidget(m_table);
+    m_table->setAccessibleName(tr("Counts of the histogram"));
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->verticalHeader()->hide();
+    tools->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    makeTools(tools);
+    makeSelectionLine(selection);
+    build(content);
+    m_plot->setToolTip(
+        tr("Drag to select values, wheel to zoom, Shift+drag to move along. L: logarithm of the counts"));
+    m_next->setShortcut(QKeySequence::FindNext);
+    m_next->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(m_next);
+    m_settle.setSingleShot(true);
+    m_settle.setInterval(recountAfter);
+    connect(&m_settle, &QTimer::timeout, this, &HistogramPane::askCounts);
+    connect(m_plot, &PlotView::readout, this, &HistogramPane::showReadout);
+    connect(m_plot, &HistogramPlot::rangeWanted, &m_settle, qOverload<>(&QTimer::start));
+    connect(m_plot, &HistogramPlot::rangeWanted, this, [this] { m_allAction->setVisible(m_plot->isZoomed()); });
+    connect(m_plot, &HistogramPlot::selectionChanged, this, &HistogramPane::showSelection);
+    connect(m_next, &QAction::triggered, this, &HistogramPane::goToNextSelected);
+    connect(m_exact, &ExactCounts::wanted, this, &HistogramPane::goTo);
+}
+
+void HistogramPane::makeTools(QToolBar *bar)
+{
+    m_log = toolButton(this, tr("log"), tr("Logarithm of the counts (L)"));
+    m_log->setCheckable(true);
+    connect(m_log, &QToolButton::clicked, m_plot, &HistogramView::setLog);
+    connect(m_plot, &HistogramView::logChanged, m_log, &QToolButton::setChecked);
+    bar->addWidget(m_log);
+    for (size_t i = 0; i < markRows.size(); ++i) {
+        const MarkRow &row = markRows[i];
+        QToolButton *const button = toolButton(this, tr(row.title), tr(row.toolTip));
+        button->setCheckable(true);
+        button->setChecked(isOn(Mark(i)));
+        if (row.key) {
+            button->setShortcut(QKeySequence(QLatin1StringView(row.key)));
+        }
+        connect(button, &QToolButton::toggled, this, [this, &row](bool on) {
+            QSettings().setValue(QLatin1StringView(row.setting), on);
+            showCounts(m_counts);
+        });
+        bar->addWidget(button);
+    }
+    m_zeros = toolButton(this, tr("No Zeros"), tr("Leave zeros out, which may hide the others (Z)"));
+    m_zeros->setCheckable(true);
+    m_zeros->setShortcut(Qt::Key_Z);
+    connect(m_zeros, &QToolButton::clicked, this, [this] { showCounts(m_counts); });
+    bar->addWidget(m_zeros);
+    m_asTable = toolButton(this, tr("Table"), tr("The counts as a table"));
+    m_asTable->setCheckable(true);
+    connect(m_asTable, &QToolButton::toggled, this, [this] { fillTable(); });
+    bar->addWidget(m_asTable);
+    m_crowded = toolButton(this, tr("Zoom to 99.8 %"), tr("Almost all elements lie in a tenth of the range"));
+    m_all = toolButton(this, tr("Show All"), tr("The whole range (0)"));
+    connect(m_crowded, &QToolButton::clicked, this, [this] {
+        if (const auto part = crowdedPart(m_summary->histogram))
+            m_plot->showRange(*part);
+    });
+    connect(m_all, &QToolButton::clicked, this, [this] { m_plot->showRange(m_plot->full()); });
+    auto *label = new QLabel(tr("&Bins:"), this);
+    m_bins = new QComboBox(this);
+    label->setBuddy(m_bins);
+    for (const int bins : offeredBins)
+        m_bins->addItem(bins == 0 ? tr("Auto") : QString::number(bins), bins);
+    m_bins->setCurrentIndex(std::max(0, m_bins->findData(QSettings().value(binsSetting, 0).toInt())));
+    connect(m_bins, &QComboBox::activated, this, [this] {
+        QSettings().setValue(binsSetting, m_bins->currentData());
+        askCounts();
+    });
+    bar->addWidget(label);
+    bar->addWidget(m_bins);
+    m_crowdedAction = bar->addWidget(m_crowded);
+    m_allAction = bar->addWidget(m_all);
+}
+
+void HistogramPane::makeSelectionLine(QHBoxLayout *line)
+{
+    const auto field = [this](const QString &name) {
+        auto *edit = new QLineEdit(this);
+        edit->setFixedWidth(120);
+        edit->setAccessibleName(name);
+        edit->setPlaceholderText(tr("any"));
+        connect(edit, &QLineEdit::editingFinished, this, &HistogramPane::typeSelection);
+        return edit;
+    };
+    m_low = field(tr("Least value selected"));
+    m_high = field(tr("Largest value selected"));
+    line->addWidget(new QLabel(tr("Selected values from"), this));
+    line->addWidget(m_low);
+    line->addWidget(new QLabel(tr("to"), this));
+    line->addWidget(m_high);
+    line->addStretch(1);
+}
+
+void HistogramPane::setLook(Look *look) { m_look = look; }
+
+void HistogramPane::setSubject(const Subject &subject)
+{
+    m_subject = subject;
+    m_settle.stop();
+    m_ask.forget();
+    m_askCounts.forget();
+    m_percentiles.cancel();
+    m_selected.cancel();
+    m_search.cancel();
+    const auto numbers = numbersOf(subject);
+    if (!numbers)
+        return;
+    m_numbers = *numbers;
+    if (!numbers->missing.isEmpty()) {
+        m_area->say(numbers->missing);
+        return;
+    }
+    m_ask.ask(
+        {subject.document, subject.value, {}},
+        [document = subject.document, value = subject.value](
+            Progress &progress) { return reportOf(*document, value, progress); },
+        [this](std::shared_ptr<const TensorReport> report) { show(report->summary); });
+}
+
+const Statistics &HistogramPane::statistics() const
+{
+    return m_summary->dequantized ? *m_summary->dequantized : m_summary->real;
+}
+
+void HistogramPane::show(const Summary &summary)
+{
+    m_summary = summary;
+    m_exact->setStatistics(statistics(),
+        m_numbers.isClass(NumberClass::Float) || m_numbers.isClass(NumberClass::Complex) || summary.dequantized);
+    if (summary.histogram.counts.empty()) {
+        m_area->say(tr("No finite elements: %1 NaN, %2 infinite.")
+                .arg(grouped(quint64(summary.real.nan)), grouped(quint64(summary.real.inf))));
+        return;
+    }
+    const Histogram &histogram = summary.histogram;
+    m_isWhole = isWhole(*m_numbers.row()) && !summary.dequantized;
+    m_zeros->setChecked(leavesZerosOut(statistics()));
+    m_crowdedAction->setVisible(crowdedPart(histogram).has_value());
+    m_allAction->setVisible(false);
+    m_plot->setFull({histogram.min, histogram.max}, *m_numbers.row(), m_isWhole);
+    // What is known already stands there at once.
+    if (!m_isWhole)
+        showCounts({histogram, 0, 0});
+    askCounts();
+    askPercentiles();
+}
+
+void HistogramPane::askPercentiles()
+{
+    const Question question{m_subject.document, m_subject.value, {}};
+    const auto take = [this](const Summary &summary) {
+        m_summary = summary;
+        showCounts(m_counts);
+    };
+    if (const auto known = recent<Summary>().find(question))
+        return take(*known);
+    m_percentiles.start([document = m_subject.document, value = m_subject.value](
+                            Progress &progress) { return percentilesOf(*document, value, progress); },
+        [take, question](const Summary &summary) {
+            recent<Summary>().keep(question, std::make_shared<const Summary>(summary));
+            take(summary);
+        },
+        [](const Error &) {}); // the bars stay
+}
+
+int HistogramPane::wantedBins() const
+{
+    const int chosen = m_bins->currentData().toInt();
+    const Statistics &all = statistics();
+    return chosen > 0 ? chosen : automaticBins(m_plot->width(), quint64(all.count - all.nan - all.inf));
+}
+
+void HistogramPane::askCounts()
+{
+    if (!m_summary || m_summary->histogram.counts.empty())
+        return;
+    const Bins bins = binsOver(m_plot->shown(), wantedBins(), m_isWhole);
+    const RangeOptions options{bins.range.low, bins.range.high, bins.count, m_summary->dequantized.has_value()};
+    m_askCounts.ask(
+        {m_subject.document, m_subject.value,
+            u"%1 %2 %3"_s.arg(bins.range.low, 0, 'g', 17).arg(bins.range.high, 0, 'g', 17).arg(bins.count)},
+        [document = m_subject.document, value = m_subject.value, options](
+            Progress &progress) { return histogramOver(tensorData(*document, value, progress), options, progress); },
+        [this](std::shared_ptr<const RangeHistogram> counts) { showCounts(*counts); });
+}
+
+RangeHistogram HistogramPane::withoutZeros(RangeHistogram counts) const
+{
+    const auto zeros = quint64(statistics().zeros);
+    const Bins bins{{counts.inside.min, counts.inside.max}, int(counts.inside.counts.size())};
+    if (bins.range.low > 0)
+        counts.below -= zeros;
+    else if (bins.range.high < 0)
+        counts.above -= zeros;
+    else
+        counts.inside.counts[size_t(bins.at(0))] -= zeros;
+    return counts;
+}
+
+HistogramMarks HistogramPane::marks() const
+{
+    const Statistics &all = statistics();
+    HistogramMarks marks;
+    if (isOn(PercentileMarks))
+        marks.percentiles = m_summary->percentiles;
+    if (all.mean && all.std && (isOn(SpreadMark) || isOn(NormalMark)))
+        marks.spread = HistogramMarks::Spread{*all.mean, *all.std};
+    if (isOn(NormalMark))
+        marks.normal = quint64(all.count - all.nan - all.inf);
+    return marks;
+}
+
+void HistogramPane::showCounts(const RangeHistogram &counts)
+{
+    m_counts = counts;
+    if (!m_summary || counts.inside.counts.empty())
+        return;
+    const Statistics &all = statistics();
+    const auto finite = quint64(all.count - all.nan - all.inf);
+    const bool leavesOut = m_zeros->isChecked() && all.zeros > 0;
+    m_plot->setCounts(
+        leavesOut ? withoutZeros(counts) : counts, marks(), leavesOut ? finite - quint64(all.zeros) : finite);
+    if (all.constant)
+        setHint(tr("All %1 elements are %2").arg(grouped(finite), numberText(counts.inside.min)));
+    else
+        setHint(tr("%1 to %2, %3 bins")
+                    .arg(numberText(counts.inside.min), numberText(counts.inside.max))
+                    .arg(counts.inside.counts.size())
+            + (leavesOut ? tr(", without %1 zeros").arg(grouped(quint64(all.zeros))) : QString()));
+    if (m_asTable->isChecked())
+        fillTable();
+    showSelection();
+}
+
+void HistogramPane::showSelection()
+{
+    const auto &selection = m_plot->selection();
+    m_look->setSelection(selection);
+    m_next->setEnabled(selection.has_value());
+    m_selected.cancel();
+    if (!m_low->hasFocus())
+        m_low->setText(selection ? QString::number(selection->low, 'g', 6) : QString());
+    if (!m_high->hasFocus())
+        m_high->setText(selection ? QString::number(selection->high, 'g', 6) : QString());
+    if (!selection)
+        return;
+    if (const auto count = m_plot->selectedCount())
+        saySelected(*count);
+    else
+        askSelected();
+}
+
+void HistogramPane::askSelected()
+{
+    const RangeOptions options{
+        m_plot->selection()->low, m_plot->selection()->high, 1, m_summary->dequantized.has_value()};
+    m_selected.start(
+        [document = m_subject.document, value = m_subject.value, options](Progress &progress) {
+            return histogramOver(tensorData(*document, value, progress), options, progress).inside.counts.front();
+        },
+        [this](quint64 count) { saySelected(count); }, [](const Error &) {});
+}
+
+void HistogramPane::saySelected(quint64 count)
+{
+    const ValueRange selection = *m_plot->selection();
+    setHint(tr("%1 of %2 (%3) in [%4, %5]")
+                .arg(grouped(count), grouped(m_plot->total()), percentOf(count, m_plot->total()),
+                    numberText(selection.low), numberText(selection.high)));
+}
+
+// What is left empty is the end of all values.
+void HistogramPane::typeSelection()
+{
+    if (!m_summary || (!m_low->isModified() && !m_high->isModified()))
+        return;
+    m_low->setModified(false);
+    m_high->setModified(false);
+    const auto numberOf = [](const QLineEdit *field, double otherwise) {
+        bool isNumber = false;
+        const double number = field->text().trimmed().toDouble(&isNumber);
+        return isNumber ? number : otherwise;
+    };
+    const ValueRange typed{numberOf(m_low, m_plot->full().low), numberOf(m_high, m_plot->full().high)};
+    if (m_low->text().trimmed().isEmpty() && m_high->text().trimmed().isEmpty())
+        m_plot->select({});
+    else if (typed.low <= typed.high)
+        m_plot->select(typed);
+    else
+        showReadout(tr("Nothing lies between %1 and %2").arg(numberText(typed.low), numberText(typed.high)));
+}
+
+void HistogramPane::goToNextSelected()
+{
+    if (const auto selection = m_plot->selection())
+        goTo({.after = -1, .wanted = Wanted::InRange, .low = selection->low, .high = selection->high});
+}
+
+// Behind the cell that is looked at, and once more from the beginning.
+void HistogramPane::goTo(const Search &search)
+{
+    Search next = search;
+    if (m_look->cell().size() == m_numbers.shape.size() && !m_numbers.shape.isEmpty())
+        next.after = flatIndex(m_numbers.shape, m_look->cell());
+    m_search.start(
+        [document = m_subject.document, value = m_subject.value, next, search](Progress &progress) {
+            const TensorData tensor = tensorData(*document, value, progress);
+            const qint64 found = nextElement(tensor, next, progress);
+            return found >= 0 || next.after < 0 ? found : nextElement(tensor, search, progress);
+        },
+        [this](qint64 found) {
+            if (found < 0)
+                return showReadout(tr("There is no such element"));
+            m_look->setCell(indexOf(m_numbers.shape, found));
+            showReadout(tr("At %1: the cell that Heat map and Values show").arg(indexText(m_look->cell())));
+        },
+        [this](const Error &error) { showReadout(error.message()); });
+}
+
+void HistogramPane::fillTable()
+{
+    m_stack->setCurrentWidget(m_asTable->isChecked() ? static_cast<QWidget *>(m_table) : m_plot);
+    if (!m_asTable->isChecked() || !m_summary)
+        return;
+    const std::vector<quint64> &counts = m_counts.inside.counts;
+    m_table->setColumnCount(3);
+    m_table->setHorizontalHeaderLabels({tr("Values"), tr("Count"), tr("Share")});
+    m_table->setRowCount(int(counts.size()));
+    const Statistics &all = statistics();
+    for (int bin = 0; bin < int(counts.size()); ++bin) {
+        const quint64 count = counts[size_t(bin)];
+        const std::array texts{m_plot->binText(bin), grouped(count), percentOf(count, quint64(all.count))};
+        for (int column = 0; column < int(texts.size()); ++column) {
+            auto *item = new QTableWidgetItem(texts[size_t(column)]);
+            item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            m_table->setItem(bin, column, item);
+        }
+    }
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+}
+
+void HistogramPane::contextMenuEvent(QContextMenuEvent *event)
+{
+    QMenu menu(this);
+    menu.addAction(tr("&Copy Picture"), m_plot, &PlotView::copyPicture);
+    menu.addAction(tr("Copy as CS&V"), this, [this] { QApplication::clipboard()->setText(m_plot->countsAsCsv()); });
+    auto *copyRange = menu.addAction(tr("Copy &Range"), this, [this] {
+        const ValueRange range = m_plot->selection().value_or(m_plot->shown());
+        QApplication::clipboard()->setText(
+            u"%1, %2"_s.arg(QString::number(range.low, 'g', 17), QString::number(range.high, 'g', 17)));
+    });
+    copyRange->setEnabled(m_summary.has_value());
+    menu.addAction(tr("&Save…"), this, &HistogramPane::askWhereToSave);
+    menu.addSeparator();
+    menu.addAction(m_next);
+    menu.addAction(tr("Show &All"), m_all, &QToolButton::click)->setEnabled(m_plot->isZoomed());
+    menu.exec(event->globalPos());
+}
+
+void HistogramPane::askWhereToSave()
+{
+    QStringList kinds;
+    for (const SavedRow &row : savedRows)
+        kinds += u"%1 (*.%2)"_s.arg(tr(row.title), QLatin1StringView(row.suffix));
+    auto *dialog = new QFileDialog(this, tr("Save Histogram"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilters(kinds);
+    dialog->selectFile(pictureName(m_subject));
+    connect(dialog, &QFileDialog::accepted, this, [this, dialog] {
+        save(dialog->selectedFiles().constFirst(), dialog->nameFilters().indexOf(dialog->selectedNameFilter()));
+    });
+    dialog->open();
+}
+
+void HistogramPane::save(const QString &path, qsizetype kind)
+{
+    const SavedRow &row = savedRows[size_t(std::max<qsizetype>(0, kind))];
+    const QString suffix = u'.' + QLatin1StringView(row.suffix);
+    const QFileInfo info(path);
+    const QString named = path.endsWith(suffix) ? path : info.path() + u'/' + info.completeBaseName() + suffix;
+    bool isSaved = false;
+    if (suffix == u".csv"_s) {
+        QSaveFile file(named);
+        isSaved = file.open(QIODevice::WriteOnly) && file.write(m_plot->countsAsCsv().toUtf8()) >= 0 && file.commit();
+    } else {
+        isSaved = m_plot->pictureAt(row.ratio).save(named, "png");
+    }
+    showReadout(isSaved ? tr("Saved as %1").arg(named) : tr("%1 can't be written").arg(named));
+}
+
+}

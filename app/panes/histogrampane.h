@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panes/numbers.h"
+#include "app/panes/picturepanes.h"
+#include "app/panes/tensorwork.h"
+#include "core/render/histogramimage.h"
+#include "core/tensor/rangehistogram.h"
+
+#include <QTimer>
+
+class QAction;
+class QComboBox;
+class QHBoxLayout;
+class QLineEdit;
+class QStackedWidget;
+class QTableWidget;
+class QToolBar;
+class QToolButton;
+
+namespace pith {
+
+class ExactCounts;
+class HistogramPlot;
+
+// The histogram of a tensor with all that can be done with it (ux.md §4). What is selected in it is Look::selection.
+class HistogramPane : public PicturePane
+{
+    Q_OBJECT
+public:
+    explicit HistogramPane(QWidget *parent);
+
+    void setSubject(const Subject &subject) override;
+    void setLook(Look *look) override;
+
+protected:
+    void contextMenuEvent(QContextMenuEvent *event) override;
+
+private:
+    void makeTools(QToolBar *bar);
+    void makeSelectionLine(QHBoxLayout *line);
+    void show(const Summary &summary);
+    void askPercentiles();
+    void askCounts();
+    void askSelected();
+    void showCounts(const RangeHistogram &counts);
+    RangeHistogram withoutZeros(RangeHistogram counts) const;
+    HistogramMarks marks() const;
+    const Statistics &statistics() const;
+    int wantedBins() const;
+    void showSelection();
+    void typeSelection();
+    void saySelected(quint64 count);
+    void goTo(const Search &search);
+    void goToNextSelected();
+    void fillTable();
+    void askWhereToSave();
+    void save(const QString &path, qsizetype kind);
+
+    Look *m_look = nullptr;
+    Subject m_subject;
+    Numbers m_numbers;
+    std::optional<Summary> m_summary; // with percentiles once they are there
+    RangeHistogram m_counts;
+    bool m_isWhole = false;
+    HistogramPlot *m_plot;
+    ExactCounts *m_exact;
+    QStackedWidget *m_stack; // the plot, or its table
+    QTableWidget *m_table;
+    QToolButton *m_log;
+    QToolButton *m_zeros;
+    QToolButton *m_asTable;
+    QToolButton *m_crowded;
+    QToolButton *m_all;
+    QAction *m_crowdedAction; // of the tool bar: shown where it is of use
+    QAction *m_allAction;
+    QComboBox *m_bins;
+    QLineEdit *m_low;
+    QLineEdit *m_high;
+    QAction *m_next; // element in the selection
+    WorkArea *m_area;
+    Ask<TensorReport> m_ask;
+    Ask<RangeHistogram> m_askCounts;
+    Job<Summary> m_percentiles;
+    Job<quint64> m_selected;
+    Job<qint64> m_search;
+    QTimer m_settle; // counts again when the wheel rests
+};
+
+}

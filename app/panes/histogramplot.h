@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panes/histogramview.h"
+#include "core/tensor/rangehistogram.h"
+
+namespace pith {
+
+// A histogram to work with (ux.md §4): the wheel and + - zoom about a value, Shift+drag and the middle button move
+// along, a double click and 0 show all again; a drag selects from one bin to another, whose ends are handles that Tab
+// picks and arrows move.
+class HistogramPlot : public HistogramView
+{
+    Q_OBJECT
+public:
+    using HistogramView::HistogramView;
+
+    // Another tensor: what all of it is over.
+    void setFull(const ValueRange &full, const DTypeRow &dtype, bool isWhole);
+    // What was counted of what is wanted(); `total`: finite elements of the tensor.
+    void setCounts(const RangeHistogram &counts, const HistogramMarks &marks, quint64 total);
+
+    const ValueRange &full() const { return m_full; }
+    const ValueRange &shown() const { return m_shown; } // what is to be counted
+    void showRange(const ValueRange &range);
+    bool isZoomed() const { return m_shown != m_full; }
+
+    const std::optional<ValueRange> &selection() const { return m_selection; }
+    void select(const std::optional<ValueRange> &selection);
+    // Where the selection's ends are edges of bins that are shown: what is in them.
+    std::optional<quint64> selectedCount() const;
+    quint64 total() const { return HistogramView::total(); } // of what elements are shares
+    QString binText(int bin) const { return HistogramView::binText(bin, bin); }
+    QString countsAsCsv() const; // "low,high,count" a line
+    QImage pictureAt(int ratio) const; // so many pixels a logical one; 0: as on screen
+
+    enum class Handle { None, Low, High };
+    Handle handle() const { return m_handle; }
+
+Q_SIGNALS:
+    void rangeWanted();
+    void selectionChanged();
+
+protected:
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+    bool focusNextPrevChild(bool next) override;
+
+private:
+    enum class Drag { None, Pan, Select };
+
+    double valueAt(double x);
+    double xOf(double value);
+    Handle handleAt(double x);
+    void beginSelection(double x);
+    void dragTo(double x);
+    void zoom(double factor, double about);
+    void stepHandle(int bins);
+    void pick(Handle handle);
+
+    ValueRange m_full;
+    ValueRange m_shown;
+    DType m_dtype = DType::Float32;
+    std::optional<ValueRange> m_selection;
+    Handle m_handle = Handle::None;
+    Drag m_drag = Drag::None;
+    double m_pressed = 0; // where
+    double m_anchor = 0; // the value that a new selection begins with, or that is held while moving along
+};
+
+}

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "core/render/histogrammarks.h"
+
+#include "core/bytes/text.h"
+
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+constexpr double markSize = 8;
+constexpr double endBar = 8;
+constexpr std::array labelled{1, 50, 99};
+
+bool isInside(const PlotFrame &frame, double x) { return x >= frame.plot().left() && x <= frame.plot().right(); }
+
+QPolygonF triangle(double x, double top)
+{
+    return {QPointF(x, top), QPointF(x - markSize / 2, top + markSize), QPointF(x + markSize / 2, top + markSize)};
+}
+
+QPolygonF diamond(double x, double middle)
+{
+    const double half = markSize / 2;
+    return {QPointF(x, middle - half), QPointF(x + half, middle), QPointF(x, middle + half), QPointF(x - half, middle)};
+}
+
+// Below the axis, each at its value; what lies outside of the axis is not there.
+void drawPercentiles(PlotFrame &frame, const Percentiles &percentiles, const PlotStyle &style)
+{
+    QPainter &painter = frame.painter();
+    for (size_t i = 0; i < percentiles.size(); ++i) {
+        const double x = frame.x(percentiles[i]);
+        if (!isInside(frame, x))
+            continue;
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(style.colors.weakText);
+        painter.drawPolygon(triangle(x, frame.strip().top() + 1));
+        if (std::ranges::find(labelled, percentileRanks[i]) == labelled.end())
+            continue;
+        const QString text = u"%1 %"_s.arg(percentileRanks[i]);
+        const double width = painter.fontMetrics().horizontalAdvance(text) + 2;
+        const double left = i == 0 ? x - markSize / 2 - width - 1 : x + markSize / 2 + 2;
+        const double next = i + 1 < percentiles.size() ? frame.x(percentiles[i + 1]) : style.size.width();
+        if (left < 0 || (i > 0 && left + width > next - markSize / 2))
+            continue;
+        painter.setPen(style.colors.weakText);
+        painter.drawText(QRectF(left, frame.strip().top() - 1, width, frame.strip().height()), text);
+    }
+}
+
+void drawSpread(PlotFrame &frame, const HistogramMarks::Spread &spread, const PlotStyle &style)
+{
+    QPainter &painter = frame.painter();
+    const double middle = frame.strip().bottom() - markSize / 2;
+    const double from = std::max(frame.x(spread.mean - spread.std), frame.plot().left());
+    const double to = std::min(frame.x(spread.mean + spread.std), frame.plot().right());
+    if (from > to)
+        return;
+    painter.setPen(QPen(style.colors.warning, 2));
+    painter.drawLine(QPointF(from, middle), QPointF(to, middle));
+    const double x = frame.x(spread.mean);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(style.colors.warning);
+    if (isInside(frame, x))
+        painter.drawPolygon(diamond(x, middle));
+}
+
+// What so many elements of a normal distribution would come to, bin by bin.
+void drawNormal(PlotFrame &frame, const HistogramOptions &options, const CountScale &scale, const PlotStyle &style)
+{
+    const HistogramMarks::Spread spread = *options.marks.spread;
+    if (spread.std <= 0)
+        return;
+    const double most = double(options.marks.normal) * scale.binWidth / (spread.std * std::sqrt(2 * std::numbers::pi));
+    const QRectF plot = frame.plot();
+    QPainterPath path;
+    bool isBegun = false;
+    for (double x = plot.left(); x <= plot.right(); x += 1) {
+        const double away = (frame.value(x) - spread.mean) / spread.std;
+        const double count = most * std::exp(-away * away / 2);
+        const double share = scale.up.fraction(options.log ? std::log10(std::max(count, 1e-9)) : count);
+        const QPointF point(x, plot.bottom() - share * plot.height());
+        isBegun &= share >= 0;
+        isBegun ? path.lineTo(point) : path.moveTo(point);
+        isBegun = share >= 0;
+    }
+    QPainter &painter = frame.painter();
+    painter.save();
+    painter.setClipRect(plot);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(style.colors.warning, 1.5, Qt::DashLine));
+    painter.drawPath(path);
+    painter.restore();
+}
+
+// Elements that the axis leaves out: a hatched bar at that end, and how many.
+void drawEnds(PlotFrame &frame, const HistogramMarks &marks, const PlotStyle &style)
+{
+    QPainter &painter = frame.painter();
+    const QRectF plot = frame.plot();
+    const double height = painter.fontMetrics().height();
+    const auto draw = [&](quint64 count, double left, Qt::Alignment side, const QString &text) {
+        if (count == 0)
+            return;
+        painter.fillRect(
+            QRectF(left, plot.top(), endBar, plot.height()), QBrush(style.colors.warning, Qt::BDiagPattern));
+        painter.setPen(style.colors.warning);
+        painter.drawText(QRectF(plot.left() + endBar + 4, plot.top(), plot.width() - 2 * endBar - 8, height),
+            side | Qt::AlignTop, text.arg(shortCount(double(count))));
+    };
+    draw(marks.below, plot.left(), Qt::AlignLeft, tr("%1 below"));
+    draw(marks.above, plot.right() - endBar, Qt::AlignRight, tr("%1 above"));
+}
+
+void drawSelection(PlotFrame &frame, const HistogramMarks::Selection &selection, int held, const PlotStyle &style)
+{
+    constexpr QSizeF grip(7, 16);
+    QPainter &painter = frame.painter();
+    const QRectF plot = frame.plot();
+    const double low = std::clamp(frame.x(selection.low), plot.left(), plot.right());
+    const double high = std::clamp(frame.x(selection.high), plot.left(), plot.right());
+    QColor veil = style.colors.background;
+    veil.setAlphaF(0.65F);
+    painter.fillRect(QRectF(plot.topLeft(), QPointF(low, plot.bottom())), veil);
+    painter.fillRect(QRectF(QPointF(high, plot.top()), plot.bottomRight()), veil);
+    const std::array ends{low, high};
+    for (size_t i = 0; i < ends.size(); ++i) {
+        const double x = ends[i];
+        const bool isHeld = int(i) == held;
+        painter.fillRect(QRectF(std::round(x) - isHeld, plot.top(), isHeld ? 3 : 1, plot.height()), style.colors.text);
+        painter.fillRect(
+            QRectF(QPointF(std::round(x) - 3, plot.center().y() - grip.height() / 2), grip), style.colors.text);
+    }
+}
+}
+
+double histogramStrip(const HistogramMarks &marks)
+{
+    constexpr double labels = 14; // of percentiles
+    return (marks.percentiles ? labels : 0) + (marks.spread ? markSize + 2 : 0);
+}
+
+void drawHistogramMarks(
+    PlotFrame &frame, const HistogramOptions &options, const CountScale &scale, const PlotStyle &style)
+{
+    const HistogramMarks &marks = options.marks;
+    QPainter &painter = frame.painter();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (marks.spread && marks.normal > 0)
+        drawNormal(frame, options, scale, style);
+    if (marks.percentiles)
+        drawPercentiles(frame, *marks.percentiles, style);
+    if (marks.spread)
+        drawSpread(frame, *marks.spread, style);
+    painter.restore();
+    if (marks.selection)
+        drawSelection(frame, *marks.selection, marks.heldHandle, style);
+    drawEnds(frame, marks, style);
+}
+
+}
