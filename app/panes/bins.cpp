@@ -11,8 +11,11 @@ namespace pith {
 
 double Bins::edge(int bin) const
 {
+    if (bin == count)
+        return range.high;
     const double share = double(bin) / count;
-    return bin == count ? range.high : range.low * (1 - share) + range.high * share;
+    const double product = (range.high - range.low) * bin; // exact for whole numbers, but overflows for the widest range
+    return std::isfinite(product) ? range.low + product / count : range.low * (1 - share) + range.high * share;
 }
 
 int Bins::at(double value) const

@@ -237,7 +237,7 @@ void HistogramPane::setSubject(const Subject &subject)
         {subject.document, subject.value, {}},
         [document = subject.document, value = subject.value](
             Progress &progress) { return reportOf(*document, value, progress); },
-        [this](std::shared_ptr<const TensorReport> report) { show(report->summary); });
+        [this](std::shared_ptr<const TensorReport> report) { take(report->summary); });
 }
 
 const Statistics &HistogramPane::statistics() const
@@ -245,7 +245,7 @@ const Statistics &HistogramPane::statistics() const
     return m_summary->dequantized ? *m_summary->dequantized : m_summary->real;
 }
 
-void HistogramPane::show(const Summary &summary)
+void HistogramPane::take(const Summary &summary)
 {
     m_summary = summary;
     m_exact->setStatistics(statistics(),
@@ -271,17 +271,17 @@ void HistogramPane::show(const Summary &summary)
 void HistogramPane::askPercentiles()
 {
     const Question question{m_subject.document, m_subject.value, {}};
-    const auto take = [this](const Summary &summary) {
+    const auto keep = [this](const Summary &summary) {
         m_summary = summary;
         showCounts(m_counts);
     };
     if (const auto known = recent<Summary>().find(question))
-        return take(*known);
+        return keep(*known);
     m_percentiles.start([document = m_subject.document, value = m_subject.value](
                             Progress &progress) { return percentilesOf(*document, value, progress); },
-        [take, question](const Summary &summary) {
+        [keep, question](const Summary &summary) {
             recent<Summary>().keep(question, std::make_shared<const Summary>(summary));
-            take(summary);
+            keep(summary);
         },
         [](const Error &) {}); // the bars stay
 }
@@ -388,8 +388,8 @@ void HistogramPane::saySelected(quint64 count)
 {
     const ValueRange selection = *m_plot->selection();
     setHint(tr("%1 of %2 (%3) in [%4, %5]")
-                .arg(grouped(count), grouped(m_plot->total()), percentOf(count, m_plot->total()),
-                    numberText(selection.low), numberText(selection.high)));
+            .arg(grouped(count), grouped(m_plot->total()), percentOf(count, m_plot->total()), numberText(selection.low),
+                numberText(selection.high)));
 }
 
 // What is left empty is the end of all values.

@@ -40,7 +40,7 @@ protected:
 private:
     void makeTools(QToolBar *bar);
     void makeSelectionLine(QHBoxLayout *line);
-    void show(const Summary &summary);
+    void take(const Summary &summary);
     void askPercentiles();
     void askCounts();
     void askSelected();

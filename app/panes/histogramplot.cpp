@@ -39,7 +39,7 @@ void HistogramPlot::setCounts(const RangeHistogram &counts, const HistogramMarks
     options.marks.above = counts.above;
     if (m_selection)
         options.marks.selection = {m_selection->low, m_selection->high};
-    show(counts.inside, options, row(m_dtype).number, total);
+    setBars(counts.inside, options, row(m_dtype).number, total);
 }
 
 void HistogramPlot::showRange(const ValueRange &range)

@@ -30,11 +30,12 @@ HistogramView::HistogramView(QWidget *parent) : PlotView(parent) { setAccessible
 void HistogramView::setHistogram(const Histogram &histogram, const DTypeRow &dtype)
 {
     const Histogram shown = readable(histogram, dtype);
-    show(shown, histogramOptions(shown, dtype), dtype.number,
+    setBars(shown, histogramOptions(shown, dtype), dtype.number,
         std::accumulate(shown.counts.begin(), shown.counts.end(), quint64(0)));
 }
 
-void HistogramView::show(const Histogram &histogram, const HistogramOptions &options, NumberClass number, quint64 total)
+void HistogramView::setBars(
+    const Histogram &histogram, const HistogramOptions &options, NumberClass number, quint64 total)
 {
     m_histogram = histogram;
     m_options = options;

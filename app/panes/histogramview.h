@@ -25,7 +25,7 @@ Q_SIGNALS:
 
 protected:
     // As it is to be drawn. `total`: of what elements are shares of.
-    void show(const Histogram &histogram, const HistogramOptions &options, NumberClass number, quint64 total);
+    void setBars(const Histogram &histogram, const HistogramOptions &options, NumberClass number, quint64 total);
     const Histogram &histogram() const { return m_histogram; }
     HistogramMarks &marks() { return m_options.marks; } // redraw() after a change
     const HistogramMarks &marks() const { return m_options.marks; }

@@ -1,0 +1,320 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/panes/exactcounts.h"
+#include "app/panes/histogrampane.h"
+#include "app/panes/histogramplot.h"
+#include "app/panes/look.h"
+#include "tests/app/panes/tensorfile.h"
+#include "tests/testing/testing.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QTableWidget>
+#include <QTest>
+#include <QToolButton>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+using namespace pith;
+using namespace pith::testing;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+constexpr float NaN = std::numeric_limits<float>::quiet_NaN();
+constexpr float Inf = std::numeric_limits<float>::infinity();
+
+// 0, 1 … 1023, each once.
+std::vector<float> upTo1024()
+{
+    std::vector<float> numbers(1024);
+    std::iota(numbers.begin(), numbers.end(), 0.0F);
+    return numbers;
+}
+
+// A pane that is shown, of one tensor.
+struct Stage
+{
+    explicit Stage(const TensorFile &file)
+    {
+        QSettings().clear();
+        QSettings().setValue(u"histogram/bins"_s, 64);
+        look.setShape(numbersOf(file.subject())->shape);
+        pane = std::make_unique<HistogramPane>(nullptr);
+        pane->setLook(&look);
+        pane->resize(900, 500);
+        pane->show();
+        pane->setSubject(file.subject());
+        plot = pane->findChild<HistogramPlot *>();
+        settle();
+        plot->setFocus();
+    }
+
+    void settle() const
+    {
+        REQUIRE(QTest::qWaitFor([&] { return !counts().isEmpty() && !plot->picture().plot.isEmpty(); }));
+        QTest::qWait(50); // what follows at once: percentiles
+    }
+
+    QStringList counts() const { return plot->countsAsCsv().split(u'\n', Qt::SkipEmptyParts).mid(1); }
+    bool waitForBins(int bins) const
+    {
+        return QTest::qWaitFor([&] { return counts().size() == bins; });
+    }
+    double first() const { return counts().constFirst().section(u',', 0, 0).toDouble(); }
+    double last() const { return counts().constLast().section(u',', 1, 1).toDouble(); }
+    QString said() const
+    {
+        QString text;
+        for (const QLabel *label : pane->findChildren<QLabel *>())
+            text += label->text() + u'\n';
+        return text;
+    }
+
+    QPoint at(double share) const
+    {
+        const QRectF place = plot->picture().plot;
+        return {int(std::lround(place.left() + share * place.width())), int(place.center().y())};
+    }
+    void drag(double from, double to, Qt::MouseButton button = Qt::LeftButton,
+        Qt::KeyboardModifiers modifiers = Qt::NoModifier) const
+    {
+        QTest::mousePress(plot, button, modifiers, at(from));
+        for (const QPoint &place : {(at(from) + at(to)) / 2, at(to)}) {
+            QMouseEvent move(QEvent::MouseMove, place, plot->mapToGlobal(place), Qt::NoButton, button, modifiers);
+            QApplication::sendEvent(plot, &move);
+        }
+        QTest::mouseRelease(plot, button, modifiers, at(to));
+    }
+    void wheel(double share, int notches) const
+    {
+        QWheelEvent event(at(share), plot->mapToGlobal(at(share)), {}, {0, 120 * notches}, Qt::NoButton, Qt::NoModifier,
+            Qt::NoScrollPhase, false);
+        QApplication::sendEvent(plot, &event);
+    }
+    QToolButton *button(const QString &text) const
+    {
+        const auto buttons = pane->findChildren<QToolButton *>();
+        const auto found
+            = std::ranges::find_if(buttons, [&](const QToolButton *button) { return button->text() == text; });
+        REQUIRE(found != buttons.end());
+        return *found;
+    }
+
+    Look look;
+    std::unique_ptr<HistogramPane> pane;
+    HistogramPlot *plot = nullptr;
+};
+}
+
+TEST_CASE("a drag selects whole bins, says how many elements are in them, and Esc takes it back")
+{
+    const TensorFile file({32, 32}, upTo1024());
+    const Stage stage(file);
+    stage.drag(0.25, 0.5);
+    REQUIRE(stage.look.selection());
+    CHECK(std::abs(stage.look.selection()->low - 255.75) < 0.001);
+    CHECK(std::abs(stage.look.selection()->high - 511.5) < 0.001);
+    CHECK(stage.said().contains(u"256 of 1,024 (25.0 %) in [255.75, 511.5]"_s));
+    QTest::keyClick(stage.plot, Qt::Key_Escape);
+    CHECK_FALSE(stage.look.selection());
+}
+
+TEST_CASE("an end of the selection is a handle: dragged, or picked by Tab and moved by keys")
+{
+    const TensorFile file({1024}, upTo1024());
+    const Stage stage(file);
+    stage.drag(0.25, 0.5);
+    stage.drag(0.5, 0.75); // takes the handle
+    CHECK(std::abs(stage.look.selection()->low - 255.75) < 0.001);
+    CHECK(std::abs(stage.look.selection()->high - 767.25) < 0.001);
+    REQUIRE(stage.plot->handle() == HistogramPlot::Handle::High);
+    QTest::keyClick(stage.plot, Qt::Key_Backtab);
+    REQUIRE(stage.plot->handle() == HistogramPlot::Handle::Low);
+    const double bin = 1023.0 / 64;
+    const ValueRange before = *stage.look.selection();
+    QTest::keyClick(stage.plot, Qt::Key_Right);
+    CHECK(std::abs(stage.look.selection()->low - before.low - bin) < 0.001);
+    QTest::keyClick(stage.plot, Qt::Key_Tab);
+    CHECK(stage.plot->handle() == HistogramPlot::Handle::High);
+    QTest::keyClick(stage.plot, Qt::Key_Left, Qt::ShiftModifier);
+    CHECK(std::abs(before.high - stage.look.selection()->high - 10 * bin) < 0.001);
+}
+
+TEST_CASE("values that are typed are selected and counted exactly, not by bins")
+{
+    const TensorFile file({1024}, upTo1024());
+    const Stage stage(file);
+    const auto fields = stage.pane->findChildren<QLineEdit *>();
+    QTest::keyClicks(fields[0], u"3.5"_s);
+    QTest::keyClick(fields[0], Qt::Key_Return);
+    QTest::keyClick(fields[0], Qt::Key_Tab);
+    fields[1]->selectAll();
+    QTest::keyClicks(fields[1], u"10"_s);
+    QTest::keyClick(fields[1], Qt::Key_Return);
+    CHECK(stage.look.selection() == ValueRange{3.5, 10});
+    CHECK(QTest::qWaitFor([&] { return stage.said().contains(u"7 of 1,024"_s); }));
+}
+
+TEST_CASE("the wheel zooms about the pointer, its bins are counted again, and a double click shows all")
+{
+    const TensorFile file({1024}, upTo1024());
+    const Stage stage(file);
+    stage.wheel(0.5, 3);
+    REQUIRE(QTest::qWaitFor([&] { return stage.first() > 0; }));
+    const double width = 1023 / std::pow(1.25, 3);
+    CHECK(std::abs(stage.last() - stage.first() - width) < 2);
+    CHECK(std::abs((stage.last() + stage.first()) / 2 - 511.5) < 2);
+    CHECK(stage.counts().size() == 64); // as many as before, of fewer values
+    const double before = stage.first();
+    stage.drag(0.5, 0.75, Qt::MiddleButton);
+    CHECK(QTest::qWaitFor([&] { return std::abs(before - stage.first() - width / 4) < 3; }));
+    stage.drag(0.75, 0.5, Qt::LeftButton, Qt::ShiftModifier);
+    CHECK(QTest::qWaitFor([&] { return std::abs(before - stage.first()) < 3; }));
+    QTest::mouseDClick(stage.plot, Qt::LeftButton, {}, stage.at(0.5));
+    CHECK(QTest::qWaitFor([&] { return stage.first() == 0 && stage.last() == 1023; }));
+}
+
+TEST_CASE("keys zoom and move along")
+{
+    const TensorFile file({1024}, upTo1024());
+    const Stage stage(file);
+    for (int i = 0; i < 4; ++i)
+        QTest::keyClick(stage.plot, Qt::Key_Plus);
+    REQUIRE(QTest::qWaitFor([&] { return stage.first() > 100; }));
+    const double before = stage.first();
+    QTest::keyClick(stage.plot, Qt::Key_Left);
+    CHECK(QTest::qWaitFor([&] { return stage.first() < before; }));
+    QTest::keyClick(stage.plot, Qt::Key_0);
+    CHECK(QTest::qWaitFor([&] { return stage.first() == 0; }));
+}
+
+TEST_CASE("one value far away brings a button that shows where nearly all are, and what it leaves out is counted")
+{
+    std::vector<float> numbers = upTo1024();
+    for (float &number : numbers)
+        number = std::sin(number);
+    numbers[7] = 500;
+    const TensorFile file({32, 32}, numbers);
+    const Stage stage(file);
+    QToolButton *const zoom = stage.button(u"Zoom to 99.8 %"_s);
+    REQUIRE(zoom->isVisibleTo(stage.pane.get()));
+    zoom->click();
+    REQUIRE(QTest::qWaitFor([&] { return stage.last() < 10; }));
+    const auto counted = [&] {
+        quint64 sum = 0;
+        for (const QString &line : stage.counts())
+            sum += line.section(u',', 2).toULongLong();
+        return sum;
+    };
+    CHECK(counted() == 1023);
+}
+
+TEST_CASE("more zeros than all others are left out, said, and brought back by Z")
+{
+    std::vector<float> numbers(1000, 0.0F);
+    for (size_t i = 0; i < 100; ++i)
+        numbers[i] = float(i) - 50.5F;
+    const TensorFile file({1000}, numbers);
+    const Stage stage(file);
+    CHECK(stage.said().contains(u"without 900 zeros"_s));
+    const auto most = [&] {
+        quint64 count = 0;
+        for (const QString &line : stage.counts())
+            count = std::max(count, line.section(u',', 2).toULongLong());
+        return count;
+    };
+    CHECK(most() < 10);
+    stage.button(u"No Zeros"_s)->click();
+    CHECK(most() >= 900);
+}
+
+TEST_CASE("whole numbers stand in the middle of their bars, several to a bar where there are many")
+{
+    const TensorFile few({6}, std::vector<qint32>{-2, -2, 0, 1, 1, 1});
+    const Stage stage(few);
+    CHECK(stage.waitForBins(4));
+    CHECK(stage.counts() == QStringList{u"-2.5,-1.5,2"_s, u"-1.5,-0.5,0"_s, u"-0.5,0.5,1"_s, u"0.5,1.5,3"_s});
+    std::vector<qint32> numbers(1000);
+    std::iota(numbers.begin(), numbers.end(), 0);
+    const TensorFile many({1000}, numbers);
+    stage.pane->setSubject(many.subject());
+    REQUIRE(stage.waitForBins(63)); // 16 in each
+    CHECK(stage.counts().constFirst() == u"-0.5,15.5,16"_s);
+    CHECK(stage.counts().constLast() == u"991.5,1007.5,8"_s);
+}
+
+TEST_CASE("a click on a count goes to the next such element, around the end")
+{
+    std::vector<float> numbers(64, 1.0F);
+    numbers[5] = numbers[20] = NaN;
+    numbers[9] = -Inf;
+    const TensorFile file({8, 8}, numbers);
+    Stage stage(file);
+    const auto click = [&](const QString &title) {
+        for (QPushButton *button : stage.pane->findChild<ExactCounts *>()->findChildren<QPushButton *>()) {
+            if (button->text().startsWith(title))
+                button->click();
+        }
+    };
+    for (const Extents &place : {Extents{0, 5}, Extents{2, 4}, Extents{0, 5}}) {
+        click(u"NaN"_s);
+        CHECK(QTest::qWaitFor([&] { return stage.look.cell() == place; }));
+    }
+    click(u"−Inf"_s);
+    CHECK(QTest::qWaitFor([&] { return stage.look.cell() == Extents{1, 1}; }));
+}
+
+TEST_CASE("F3 goes through the elements of the selection")
+{
+    const TensorFile file({32, 32}, upTo1024());
+    Stage stage(file);
+    stage.drag(0.5, 0.75);
+    QTest::keyClick(stage.plot, Qt::Key_F3);
+    CHECK(QTest::qWaitFor([&] { return stage.look.cell() == Extents{16, 0}; }));
+    QTest::keyClick(stage.plot, Qt::Key_F3);
+    CHECK(QTest::qWaitFor([&] { return stage.look.cell() == Extents{16, 1}; }));
+}
+
+TEST_CASE("the counts are there as a table too")
+{
+    const TensorFile file({6}, std::vector<qint32>{-2, -2, 0, 1, 1, 1});
+    const Stage stage(file);
+    REQUIRE(stage.waitForBins(4));
+    stage.button(u"Table"_s)->click();
+    const auto *table = stage.pane->findChild<QTableWidget *>();
+    REQUIRE(table->isVisibleTo(stage.pane.get()));
+    CHECK(table->rowCount() == 4);
+    CHECK(table->item(3, 0)->text() == u"1"_s);
+    CHECK(table->item(3, 1)->text() == u"3"_s);
+    CHECK(table->item(3, 2)->text() == u"50.0 %"_s);
+}
+
+TEST_CASE("a constant is one bar, and words say so")
+{
+    const TensorFile file({64}, std::vector<float>(64, 2.5F));
+    const Stage stage(file);
+    CHECK(stage.said().contains(u"All 64 elements are 2.5"_s));
+    CHECK(stage.counts().size() == 1);
+}
+
+TEST_CASE("the normal curve, the percentiles and the mean come and go with their buttons")
+{
+    const TensorFile file({1024}, upTo1024());
+    const Stage stage(file);
+    for (const QString &name : {u"▲ Percentiles"_s, u"◆ Mean ± Std"_s, u"╌ Normal"_s}) {
+        const QImage before = stage.plot->picture().image;
+        stage.button(name)->click();
+        CHECK(stage.plot->picture().image != before);
+        stage.button(name)->click();
+        CHECK(stage.plot->picture().image == before);
+    }
+}
