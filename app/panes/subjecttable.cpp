@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/subjecttable.h"
 
+#include "app/panes/measuredrows.h"
+#include "app/panes/sparkbars.h"
 #include "core/render/plotcolors.h"
 
 #include <QAbstractTableModel>
@@ -25,6 +27,8 @@ public:
         m_source = std::move(source);
         m_shown = std::min(m_source.rows, batch);
         endResetModel();
+        if (m_source.measured)
+            connect(m_source.measured.get(), &MeasuredRows::known, this, &Model::showRow);
     }
     const TableSource &source() const { return m_source; }
 
@@ -50,6 +54,8 @@ public:
             return m_source.text(index.row(), index.column());
         case Qt::TextAlignmentRole:
             return QVariant::fromValue(alignment(isNumber));
+        case SparkBars::Counts:
+            return m_source.counts ? QVariant::fromValue(m_source.counts(index.row())) : QVariant();
         case Qt::ForegroundRole:
             if (m_source.alarming && m_source.alarming(index.row()))
                 return plotColors(QApplication::palette()).warning;
@@ -72,11 +78,17 @@ private:
     static constexpr qsizetype batch = 2000;
     static Qt::Alignment alignment(bool number) { return Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft); }
 
+    void showRow(qsizetype row)
+    {
+        if (row < m_shown)
+            Q_EMIT dataChanged(index(int(row), 0), index(int(row), columnCount() - 1));
+    }
+
     TableSource m_source;
     qsizetype m_shown = 0;
 };
 
-SubjectTable::SubjectTable(QWidget *parent) : QTableView(parent), m_model(new Model(this))
+SubjectTable::SubjectTable(QWidget *parent) : QTableView(parent), m_model(new Model(this)), m_bars(new SparkBars(this))
 {
     setModel(m_model);
     setFrameShape(NoFrame);
@@ -98,6 +110,9 @@ SubjectTable::SubjectTable(QWidget *parent) : QTableView(parent), m_model(new Mo
 void SubjectTable::setSource(TableSource source)
 {
     m_model->setSource(std::move(source));
+    const auto &columns = m_model->source().columns;
+    for (size_t column = 0; column < columns.size(); ++column)
+        setItemDelegateForColumn(int(column), columns[column].bars ? m_bars : nullptr);
     fitColumns();
     scrollToTop();
 }

@@ -7,8 +7,12 @@
 #include <QTableView>
 
 #include <functional>
+#include <memory>
 
 namespace pith {
+
+class MeasuredRows;
+class SparkBars;
 
 // What a table of things shows: asked for only as far as it is seen.
 struct TableSource
@@ -18,12 +22,15 @@ struct TableSource
         QString title;
         int characters = 12; // wide
         bool number = false; // right-aligned
+        bool bars = false; // a histogram of its own: `counts`
     };
     std::vector<Column> columns;
     qsizetype rows = 0;
     std::function<QString(qsizetype row, int column)> text;
     std::function<Subject(qsizetype row)> target; // where a double click goes; may be empty
     std::function<bool(qsizetype row)> alarming; // may be empty
+    std::function<QList<double>(qsizetype row)> counts; // of columns with bars
+    std::shared_ptr<MeasuredRows> measured; // whose news are to be shown; may be null
 };
 
 // Rows come 2,000 at once, as they are scrolled to. Enter or a double click goes to a row's target; Ctrl+C copies the
@@ -51,6 +58,7 @@ private:
 
     class Model;
     Model *m_model;
+    SparkBars *m_bars;
 };
 
 }

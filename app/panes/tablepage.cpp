@@ -28,8 +28,10 @@ TablePage::TablePage(MakeSource source, MakeIntro intro, QWidget *parent)
 
 void TablePage::setSubject(const Subject &subject)
 {
-    if (!subject.document)
+    if (!subject.document) {
+        m_table->setSource({}); // stops its work
         return;
+    }
     const QString intro = m_makeIntro ? m_makeIntro(subject) : QString();
     m_intro->setText(intro);
     m_intro->setVisible(!intro.isEmpty());

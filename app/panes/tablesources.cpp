@@ -6,7 +6,9 @@
 #include "app/models/visible.h"
 #include "app/panes/crumbs.h"
 #include "app/panes/facts.h"
+#include "app/panes/measuredrows.h"
 #include "app/panes/numbers.h"
+#include "app/panes/sparkbars.h"
 #include "core/bytes/text.h"
 #include "core/document/objectrepr.h"
 #include "core/document/walk.h"
@@ -27,22 +29,68 @@ QString bytesText(const Subject &subject)
     return elements && numbers->dtype ? humanBytes(logicalBytes(*numbers->dtype, *elements)) : QString();
 }
 
-// Key, contents, type and size of any subjects that are values.
+enum ValueColumn { KeyColumn, ContentsColumn, TypeColumn, SizeColumn, MeanColumn, StdColumn, OddColumn, BarsColumn };
+
+// "3 NaN, 1 Inf"
+QString oddText(const Statistics &statistics)
+{
+    QStringList parts;
+    if (statistics.nan > 0)
+        parts += tr("%1 NaN").arg(grouped(quint64(statistics.nan)));
+    if (statistics.inf > 0)
+        parts += tr("%1 Inf").arg(grouped(quint64(statistics.inf)));
+    return parts.isEmpty() ? u"0"_s : parts.join(u", "_s);
+}
+
+QString measuredText(MeasuredRows &measured, qsizetype row, int column)
+{
+    const Summary *const summary = measured.of(row);
+    if (!summary)
+        return column == BarsColumn ? measured.problem(row) : QString();
+    const Statistics &all = summary->dequantized ? *summary->dequantized : summary->real;
+    switch (column) {
+    case MeanColumn:
+        return all.mean ? numberText(*all.mean) : u"–"_s;
+    case StdColumn:
+        return all.std ? numberText(*all.std) : u"–"_s;
+    case OddColumn:
+        return oddText(all);
+    default:
+        return {};
+    }
+}
+
+// Key, contents, type and size of any subjects that are values, and the figures of those that are numbers.
 TableSource valuesSource(
     qsizetype rows, std::function<QString(qsizetype)> key, std::function<Subject(qsizetype)> subject)
 {
     TableSource source;
-    source.columns = {{tr("Key"), 36}, {tr("Contents"), 20}, {tr("Type"), 14}, {tr("Size"), 12, true}};
+    source.columns = {{tr("Key"), 28}, {tr("Contents"), 16}, {tr("Type"), 10}, {tr("Size"), 10, true},
+        {tr("Mean"), 13, true}, {tr("Std"), 13, true}, {tr("NaN, Inf"), 10, true},
+        {.title = tr("Distribution"), .characters = 14, .number = false, .bars = true}};
     source.rows = rows;
     source.target = subject;
-    source.text = [key = std::move(key), subject](qsizetype row, int column) {
+    source.measured = std::make_shared<MeasuredRows>(subject);
+    source.text = [key = std::move(key), subject, measured = source.measured](qsizetype row, int column) {
         const Subject one = subject(row);
-        if (column == 0)
+        if (column == KeyColumn)
             return key(row);
         if (one.value == ValueId::None)
             return QString();
         const Values &values = one.document->values;
-        return column == 1 ? summaryOf(values, one.value) : column == 2 ? typeName(values, one.value) : bytesText(one);
+        if (column > SizeColumn)
+            return measuredText(*measured, row, column);
+        return column == ContentsColumn ? summaryOf(values, one.value)
+            : column == TypeColumn      ? typeName(values, one.value)
+                                        : bytesText(one);
+    };
+    source.counts = [measured = source.measured](qsizetype row) {
+        const Summary *const summary = measured->of(row);
+        return summary ? sparkCounts(summary->histogram) : QList<double>();
+    };
+    source.alarming = [measured = source.measured](qsizetype row) {
+        const Summary *const summary = measured->of(row);
+        return summary && summary->real.nan + summary->real.inf > 0;
     };
     return source;
 }
