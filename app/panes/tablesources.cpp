@@ -29,7 +29,8 @@ QString bytesText(const Subject &subject)
     return elements && numbers->dtype ? humanBytes(logicalBytes(*numbers->dtype, *elements)) : QString();
 }
 
-enum ValueColumn { KeyColumn, ContentsColumn, TypeColumn, SizeColumn, MeanColumn, StdColumn, OddColumn, BarsColumn };
+// What the tree says too comes last, where a narrow window cuts it off.
+enum ValueColumn { KeyColumn, ContentsColumn, BarsColumn, MeanColumn, StdColumn, OddColumn, TypeColumn, SizeColumn };
 
 // "3 NaN, 1 Inf"
 QString oddText(const Statistics &statistics)
@@ -65,9 +66,9 @@ TableSource valuesSource(
     qsizetype rows, std::function<QString(qsizetype)> key, std::function<Subject(qsizetype)> subject)
 {
     TableSource source;
-    source.columns = {{tr("Key"), 28}, {tr("Contents"), 16}, {tr("Type"), 10}, {tr("Size"), 10, true},
-        {tr("Mean"), 13, true}, {tr("Std"), 13, true}, {tr("NaN, Inf"), 10, true},
-        {.title = tr("Distribution"), .characters = 14, .number = false, .bars = true}};
+    source.columns = {{tr("Key"), 24}, {tr("Contents"), 14},
+        {.title = tr("Distribution"), .characters = 14, .number = false, .bars = true}, {tr("Mean"), 11, true},
+        {tr("Std"), 11, true}, {tr("NaN, Inf"), 9, true}, {tr("Type"), 11}, {tr("Size"), 9, true}};
     source.rows = rows;
     source.target = subject;
     source.measured = std::make_shared<MeasuredRows>(subject);
@@ -78,7 +79,7 @@ TableSource valuesSource(
         if (one.value == ValueId::None)
             return QString();
         const Values &values = one.document->values;
-        if (column > SizeColumn)
+        if (column >= BarsColumn && column <= OddColumn)
             return measuredText(*measured, row, column);
         return column == ContentsColumn ? summaryOf(values, one.value)
             : column == TypeColumn      ? typeName(values, one.value)
