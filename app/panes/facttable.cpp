@@ -36,9 +36,10 @@ FactTable::FactTable(QWidget *parent) : QTableWidget(0, ColumnCount, parent)
     verticalHeader()->setMinimumSectionSize(lineHeight);
     horizontalHeader()->hide();
     horizontalHeader()->setMinimumSectionSize(8);
-    connect(this, &QTableWidget::cellDoubleClicked, this, [this](int row) {
-        if (m_facts[size_t(row)].target.document)
-            Q_EMIT activatedSubject(m_facts[size_t(row)].target);
+    connect(this, &QTableWidget::cellDoubleClicked, this, &FactTable::activate);
+    connect(this, &QTableWidget::cellClicked, this, [this](int row) {
+        if (m_facts[size_t(row)].cell)
+            Q_EMIT clickedCell(*m_facts[size_t(row)].cell);
     });
 }
 
@@ -69,7 +70,8 @@ void FactTable::setFact(int row, const Fact &fact, bool rightAligned)
         return item;
     };
     put(NameColumn, fact.name, Qt::AlignLeft)->setForeground(colors.weakText);
-    put(NoteColumn, fact.note, Qt::AlignLeft)->setForeground(colors.weakText);
+    put(NoteColumn, fact.note, Qt::AlignLeft)
+        ->setForeground(fact.cell ? palette().color(QPalette::Link) : colors.weakText);
     QTableWidgetItem *value = put(ValueColumn, fact.value, rightAligned ? Qt::AlignRight : Qt::AlignLeft);
     if (fact.alarming) {
         QFont bold = font();
@@ -79,6 +81,15 @@ void FactTable::setFact(int row, const Fact &fact, bool rightAligned)
     }
     if (fact.target.document)
         value->setForeground(palette().color(QPalette::Link));
+}
+
+void FactTable::activate(int row)
+{
+    const Fact fact = m_facts[size_t(row)]; // following it may set others
+    if (fact.target.document)
+        Q_EMIT activatedSubject(fact.target);
+    else if (fact.cell)
+        Q_EMIT activatedCell(*fact.cell);
 }
 
 QSize FactTable::sizeHint() const { return {240, lineHeight * rowCount() + 2}; }
@@ -97,6 +108,8 @@ void FactTable::keyPressEvent(QKeyEvent *event)
 {
     if (event->matches(QKeySequence::Copy))
         copy();
+    else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && currentRow() >= 0)
+        activate(currentRow());
     else
         QTableWidget::keyPressEvent(event);
 }

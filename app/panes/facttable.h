@@ -6,6 +6,8 @@
 
 #include <QTableWidget>
 
+#include <optional>
+
 namespace pith {
 
 // One line of facts: a name, its value as shown, and as it is copied and explained.
@@ -17,6 +19,7 @@ struct Fact
     QString note; // weak, after the value: "at [3, 1, 0, 2]"
     bool alarming = false; // bold, in the warning colour
     Subject target; // a double click goes there
+    std::optional<Extents> cell = {}; // of the tensor: a click is about it, a double click goes there
 };
 
 // A quiet table of facts that is as tall as they are. Ctrl+C copies "name<TAB>exact value" of the selected rows.
@@ -32,6 +35,8 @@ public:
 
 Q_SIGNALS:
     void activatedSubject(const pith::Subject &subject);
+    void clickedCell(const pith::Extents &cell);
+    void activatedCell(const pith::Extents &cell);
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
@@ -41,6 +46,7 @@ protected:
 private:
     void setFact(int row, const Fact &fact, bool rightAligned);
     void copy() const;
+    void activate(int row);
 
     std::vector<Fact> m_facts;
 };

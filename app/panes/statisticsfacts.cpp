@@ -25,19 +25,26 @@ Fact numberFact(const QString &title, std::optional<double> value)
         .target = {}};
 }
 
+std::optional<Extents> cellOf(qint64 place, const Numbers &numbers)
+{
+    return place < 0 ? std::nullopt : std::optional(indexOf(numbers.shape, place));
+}
+
 Fact extremeFact(const QString &title, const Scalar &value, qint64 place, const Numbers &numbers)
 {
     const DType plain = numbers.isClass(NumberClass::Complex) ? DType::Float64 : numbers.dtype.value_or(DType::Float64);
     const auto *real = std::get_if<double>(&value);
     const QString exact = place < 0 ? QString() : textOf(value, plain);
+    const std::optional<Extents> cell = cellOf(place, numbers);
     return {.name = title,
         .value = place < 0 ? u"–"_s
             : real         ? numberText(*real)
                            : exact,
         .exact = exact,
-        .note = place < 0 ? QString() : tr("at %1").arg(indexText(indexOf(numbers.shape, place))),
+        .note = cell ? tr("at %1").arg(indexText(*cell)) : QString(),
         .alarming = false,
-        .target = {}};
+        .target = {},
+        .cell = cell};
 }
 
 Fact countFact(const QString &title, qint64 count, const Statistics &all, bool alarming)
@@ -50,6 +57,14 @@ Fact countFact(const QString &title, qint64 count, const Statistics &all, bool a
         .target = {}};
 }
 
+Fact withCell(Fact fact, qint64 first, const Numbers &numbers)
+{
+    fact.cell = cellOf(first, numbers);
+    if (fact.cell)
+        fact.note += tr(", first at %1").arg(indexText(*fact.cell));
+    return fact;
+}
+
 void addCounts(std::vector<Fact> &facts, const Statistics &all, const Numbers &numbers)
 {
     if (numbers.isClass(NumberClass::Bool)) {
@@ -60,9 +75,11 @@ void addCounts(std::vector<Fact> &facts, const Statistics &all, const Numbers &n
     facts.push_back(countFact(tr("Zeros"), all.zeros, all, false));
     if (!numbers.isClass(NumberClass::Float) && !numbers.isClass(NumberClass::Complex))
         return;
-    facts.push_back(countFact(tr("NaN"), all.nan, all, true));
-    facts.push_back(countFact(tr("+Inf"), all.inf - all.negInf, all, true));
-    facts.push_back(countFact(tr("−Inf"), all.negInf, all, true));
+    const qint64 posInf = all.inf - all.negInf;
+    // The first infinity is known, whatever its sign.
+    facts.push_back(withCell(countFact(tr("NaN"), all.nan, all, true), all.firstNan, numbers));
+    facts.push_back(withCell(countFact(tr("+Inf"), posInf, all, true), all.negInf == 0 ? all.firstInf : -1, numbers));
+    facts.push_back(withCell(countFact(tr("−Inf"), all.negInf, all, true), posInf == 0 ? all.firstInf : -1, numbers));
 }
 
 // "min", "|x| min", "Re min": which numbers they are of.

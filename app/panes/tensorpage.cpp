@@ -12,6 +12,7 @@
 #include "app/panes/histogramview.h"
 #include "app/panes/labels.h"
 #include "app/panes/lineview.h"
+#include "app/panes/look.h"
 #include "app/panes/statisticsfacts.h"
 #include "core/document/walk.h"
 #include "core/document/words.h"
@@ -156,7 +157,15 @@ void TensorPage::setSubject(const Subject &subject)
         say(m_numbers.missing);
 }
 
-void TensorPage::setLook(Look *look) { m_heat->setLook(look); }
+void TensorPage::setLook(Look *look)
+{
+    m_heat->setLook(look);
+    connect(m_statistics, &FactTable::clickedCell, look, &Look::setCell);
+    connect(m_statistics, &FactTable::activatedCell, this, [this, look](const Extents &cell) {
+        look->setCell(cell);
+        Q_EMIT paneWanted(u"values"_s);
+    });
+}
 
 void TensorPage::ask()
 {

@@ -3,14 +3,20 @@
 #include "app/panes/crumbs.h"
 #include "app/panes/detailsview.h"
 #include "app/panes/facts.h"
+#include "app/panes/facttable.h"
 #include "app/panes/heatview.h"
 #include "app/panes/hexlines.h"
+#include "app/panes/look.h"
 #include "app/panes/numbers.h"
 #include "app/panes/panetable.h"
+#include "app/panes/sparkbars.h"
+#include "app/panes/subjecttable.h"
 #include "core/bytes/bytesource.h"
 #include "core/document/walk.h"
+#include "core/document/words.h"
 #include "core/formats/formats.h"
 #include "core/tensor/slicing.h"
+#include "tests/app/panes/tensorfile.h"
 #include "tests/testing/testing.h"
 
 #include <QLabel>
@@ -22,9 +28,11 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 using namespace pith;
+using namespace pith::testing;
 
 namespace {
 DocumentPtr open(const char *name)
@@ -241,6 +249,57 @@ TEST_CASE("the heading of a module has the sums of what lies below")
     CHECK(facts.contains(QStringLiteral("8 tensors")));
     const Subject nested = firstTensor(open("pth/nested.pth"));
     CHECK(headerFacts(nested).contains(QStringLiteral("2 tensors")));
+}
+
+TEST_CASE("a table of tensors fills with their figures and small histograms")
+{
+    const TensorFile file({4, 4}, std::vector<float>{1, 1, 1, 1, 1, 1, 1, 1, 3, 3, 3, 3, 3, 3, 3, std::nanf("")});
+    Subject both;
+    both.document = file.document;
+    both.kind = Subject::Kind::Several;
+    both.several = {file.subject(), file.subject()};
+    DetailsView view;
+    view.resize(900, 400);
+    view.show();
+    view.setSubject(both);
+    const QAbstractItemModel *model = view.findChild<SubjectTable *>()->model();
+    const auto text = [&](int column) { return model->index(1, column).data().toString(); };
+    REQUIRE(QTest::qWaitFor([&] { return text(5) == QStringLiteral("1 NaN"); }));
+    CHECK(text(3) == numberText(29.0 / 15));
+    const auto counts = model->index(1, 2).data(SparkBars::Counts).value<QList<double>>();
+    REQUIRE(counts.size() == 48);
+    CHECK(counts.front() == 8);
+    CHECK(counts.back() == 7);
+}
+
+TEST_CASE("a click on where the largest value is moves the cursor there, a double click shows the values around it")
+{
+    std::vector<float> numbers(64, 1.0F);
+    numbers[19] = 5;
+    const TensorFile file({8, 8}, numbers);
+    DetailsView view;
+    view.resize(900, 700);
+    view.show();
+    view.setSubject(file.subject());
+    FactTable *statistics = nullptr;
+    REQUIRE(QTest::qWaitFor([&] {
+        for (FactTable *table : view.findChildren<FactTable *>()) {
+            if (table->rowCount() > 1 && table->item(1, 0)->text() == QStringLiteral("max"))
+                statistics = table;
+        }
+        return statistics != nullptr;
+    }));
+    CHECK(statistics->item(1, 2)->text() == QStringLiteral("at [2, 3]"));
+    const QPoint place = statistics->visualItemRect(statistics->item(1, 2)).center();
+    QTest::mouseClick(statistics->viewport(), Qt::LeftButton, {}, place);
+    CHECK(view.findChild<Look *>()->cell() == Extents{2, 3});
+    QTest::mouseDClick(statistics->viewport(), Qt::LeftButton, {}, place);
+    CHECK(view.currentPane() == QStringLiteral("values"));
+    const auto tables = view.findChildren<QTableView *>();
+    const auto values = std::ranges::find(tables, QStringLiteral("Values"), &QWidget::accessibleName);
+    REQUIRE(values != tables.end());
+    const auto current = [&] { return (*values)->currentIndex(); };
+    CHECK(QTest::qWaitFor([&] { return current().row() == 2 && current().column() == 3; }));
 }
 
 TEST_CASE("a line of hex has its bytes, its text and its offset")
