@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/models/visible.h"
 
+#include <QList>
+
 #include <algorithm>
 
 namespace pith {
