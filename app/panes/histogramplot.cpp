@@ -115,6 +115,14 @@ HistogramPlot::Handle HistogramPlot::handleAt(double x)
     return std::abs(x - xOf(m_selection->high)) <= handleWidth ? Handle::High : Handle::None;
 }
 
+QRect HistogramPlot::handleRect(Handle handle)
+{
+    const QRectF plot = picture().plot;
+    const double x = xOf(handle == Handle::Low ? m_selection->low : m_selection->high);
+    return {
+        mapToGlobal(QPointF(x - handleWidth, plot.top()).toPoint()), QSizeF(2 * handleWidth, plot.height()).toSize()};
+}
+
 void HistogramPlot::mousePressEvent(QMouseEvent *event)
 {
     const double x = event->position().x();

@@ -37,6 +37,7 @@ public:
 
     enum class Handle { None, Low, High };
     Handle handle() const { return m_handle; }
+    QRect handleRect(Handle handle); // on the screen; needs a selection
 
 Q_SIGNALS:
     void rangeWanted();

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/histogramview.h"
 
+#include "app/panes/histogramaccess.h"
 #include "core/document/words.h"
 
+#include <QAccessible>
 #include <QKeyEvent>
 #include <QSettings>
 
@@ -25,7 +27,16 @@ QString wholeText(double number, NumberClass type)
 }
 }
 
-HistogramView::HistogramView(QWidget *parent) : PlotView(parent) { setAccessibleName(tr("Histogram")); }
+HistogramView::HistogramView(QWidget *parent) : PlotView(parent)
+{
+    installHistogramAccess();
+    setAccessibleName(tr("Histogram"));
+    connect(this, &PlotView::readout, this, [this](const QString &text) {
+        m_readout = text;
+        QAccessibleValueChangeEvent told(this, text);
+        QAccessible::updateAccessibility(&told);
+    });
+}
 
 void HistogramView::setHistogram(const Histogram &histogram, const DTypeRow &dtype)
 {

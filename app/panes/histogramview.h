@@ -18,6 +18,7 @@ public:
 
     void setHistogram(const Histogram &histogram, const DTypeRow &dtype);
     bool isLog() const;
+    const QString &readoutText() const { return m_readout; }
     void setLog(bool log); // from now on, for every tensor; until then each has what shows more
 
 Q_SIGNALS:
@@ -45,6 +46,7 @@ private:
     Histogram m_histogram;
     HistogramOptions m_options;
     quint64 m_total = 0;
+    QString m_readout; // as last said
     NumberClass m_number = NumberClass::Float;
 };
 

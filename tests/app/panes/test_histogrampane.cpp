@@ -7,6 +7,7 @@
 #include "tests/app/panes/tensorfile.h"
 #include "tests/testing/testing.h"
 
+#include <QAccessible>
 #include <QClipboard>
 #include <QComboBox>
 #include <QGuiApplication>
@@ -317,4 +318,28 @@ TEST_CASE("the normal curve, the percentiles and the mean come and go with their
         stage.button(name)->click();
         CHECK(stage.plot->picture().image == before);
     }
+}
+
+TEST_CASE("a screen reader finds a chart, with the ends of the selection as sliders that it can move")
+{
+    const TensorFile file({1024}, upTo1024());
+    const Stage stage(file);
+    QAccessibleInterface *const chart = QAccessible::queryAccessibleInterface(stage.plot);
+    REQUIRE(chart);
+    CHECK(chart->role() == QAccessible::Chart);
+    CHECK(chart->text(QAccessible::Name) == u"Histogram"_s);
+    CHECK(chart->text(QAccessible::Description).contains(u"1,024 finite elements from 0 to 1023"_s));
+    CHECK(chart->childCount() == 0);
+    stage.drag(0.25, 0.5);
+    REQUIRE(chart->childCount() == 2);
+    QAccessibleInterface *const low = chart->child(0);
+    CHECK(low->role() == QAccessible::Slider);
+    CHECK(chart->indexOfChild(chart->child(1)) == 1);
+    CHECK(low->valueInterface()->currentValue().toDouble() == stage.look.selection()->low);
+    low->valueInterface()->setCurrentValue(100);
+    CHECK(stage.look.selection()->low == 100);
+    low->valueInterface()->setCurrentValue(2000); // beyond the other
+    CHECK(stage.look.selection()->low == 100);
+    QTest::mouseMove(stage.plot, stage.at(0.01));
+    CHECK(QTest::qWaitFor([&] { return chart->text(QAccessible::Value).contains(u"below"_s); }));
 }
