@@ -108,16 +108,16 @@ def open_archive(desk):
     desk.do("key", "Right", "sleep", 0.5)
 
 
-def choose_five(desk):
-    desk.do("key", "slash", "sleep", 0.3, "type", "--delay", "20", "ema.layer1")
-    desk.do("sleep", 0.8, "key", "Down", "sleep", 0.3, "key", "ctrl+a", "sleep", 0.3)
+def choose_two(desk):
+    desk.do("key", "slash", "sleep", 0.3, "type", "--delay", "20", "ema.layer1.")
+    desk.do("sleep", 0.8, "key", "Down", "sleep", 0.3, "key", "shift+Down", "sleep", 0.3)
 
 
 FIVE = ["ema.layer1.0.weight", "ema.layer1.1.weight", "ema.layer1.1.bias", "ema.layer1.1.running_mean", "ema.layer1.1.running_var"]
 CASES = [
     ("one tensor", nothing, 7, "loss_history", ["loss_history"], "npy"),
     ("a dict", nothing, 3, "model", ["model"], "safetensors"),
-    ("five rows", choose_five, 1, "ema.layer1", FIVE, "safetensors"),
+    ("two modules", choose_two, 3, "ema.layer1", FIVE, "safetensors"),
     ("an entry", open_archive, 11, "data.pkl", None, "pkl"),
 ]
 
