@@ -3,7 +3,6 @@
 #include "app/panes/heatview.h"
 
 #include "app/panes/heatlegend.h"
-#include "app/panes/legendhandle.h"
 #include "app/panes/minimap.h"
 #include "core/document/words.h"
 
@@ -17,7 +16,6 @@ namespace pith {
 
 HeatView::HeatView(QWidget *parent) : PlotView(parent), m_legendBox(new HeatLegend(this)), m_minimap(new Minimap(this))
 {
-    installHeatAccess();
 }
 
 void HeatView::setMatrix(const AxisLayout &layout, const DTypeRow &dtype)
