@@ -162,6 +162,12 @@ void DetailsView::chooseSlice(const QString &slice)
     setCurrentPane(u"values"_s);
 }
 
+void DetailsView::fillPictureMenu(QMenu *menu)
+{
+    if (m_shown)
+        paneOf(m_shown)->fillPictureMenu(menu);
+}
+
 void DetailsView::fillMenu(QMenu *menu)
 {
     for (size_t tab = 0; tab < m_applying.size(); ++tab) {

@@ -36,6 +36,7 @@ public:
     QWidget *shownPane() const; // null: nothing is shown
     void chooseSlice(const QString &slice); // of the tensor that is shown, in the pane of its values
     void fillMenu(QMenu *menu); // with the panes that apply
+    void fillPictureMenu(QMenu *menu); // with what can be chosen in the shown pane; nothing: stays empty
 
 Q_SIGNALS:
     void activated(const pith::Subject &subject); // a link was followed: show that

@@ -33,6 +33,9 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
+public Q_SLOTS: // the window's actions find them by name
+    void copy() const;
+
 Q_SIGNALS:
     void activatedSubject(const pith::Subject &subject);
     void clickedCell(const pith::Extents &cell);
@@ -45,7 +48,6 @@ protected:
 
 private:
     void setFact(int row, const Fact &fact, bool rightAligned);
-    void copy() const;
     void activate(int row);
 
     std::vector<Fact> m_facts;

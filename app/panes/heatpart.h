@@ -40,8 +40,11 @@ public:
     void goToNextNoNumber(); // NaN, or the infinity that there is
     void copyPicture();
     void copyValue();
-    void savePicture(); // asks where to and how
     void save(const QString &path, const PictureRow &row);
+
+public Q_SLOTS: // the window's actions find them by name
+    void copy() { copyPicture(); }
+    void savePicture(); // asks where to and how
 
 Q_SIGNALS:
     void readout(const QString &text);

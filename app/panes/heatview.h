@@ -56,14 +56,16 @@ public:
     const QString &readoutText() const { return m_readout; }
     void setReadoutText(const QString &text);
 
-    void zoomIn();
-    void zoomOut();
-    void fit();
-    void showOneToOne();
     void centerOn(double row, double column);
 
     enum class With { LegendAndRulers, Nothing };
     QImage pictureAt(qreal ratio, With with); // as shown, at other pixels a logical one
+
+public Q_SLOTS: // the window's actions find them by name
+    void zoomIn();
+    void zoomOut();
+    void fit();
+    void showOneToOne();
 
 Q_SIGNALS:
     void viewChanged(); // another part, size or zoom: ask for what is missing

@@ -18,6 +18,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -47,18 +48,15 @@ struct MarkRow
     bool first; // until somebody chose
     const char *title; // to be translated
     const char *toolTip;
-    const char *key; // or null
 };
 enum Mark { PercentileMarks, SpreadMark, NormalMark };
 constexpr std::array markRows{
     MarkRow{"histogram/percentiles", true, QT_TRANSLATE_NOOP("pith::HistogramPane", "▲ Percentiles"),
-        QT_TRANSLATE_NOOP("pith::HistogramPane", "1, 5, 25, 50, 75, 95 and 99 % of the elements are at most there"),
-        nullptr},
+        QT_TRANSLATE_NOOP("pith::HistogramPane", "1, 5, 25, 50, 75, 95 and 99 % of the elements are at most there")},
     MarkRow{"histogram/spread", true, QT_TRANSLATE_NOOP("pith::HistogramPane", "◆ Mean ± Std"),
-        QT_TRANSLATE_NOOP("pith::HistogramPane", "The mean, and one standard deviation to both sides"), nullptr},
+        QT_TRANSLATE_NOOP("pith::HistogramPane", "The mean, and one standard deviation to both sides")},
     MarkRow{"histogram/normal", false, QT_TRANSLATE_NOOP("pith::HistogramPane", "╌ Normal"),
-        QT_TRANSLATE_NOOP("pith::HistogramPane", "A normal distribution of the same mean and standard deviation (N)"),
-        "N"},
+        QT_TRANSLATE_NOOP("pith::HistogramPane", "A normal distribution of the same mean and standard deviation (N)")},
 };
 
 bool isOn(Mark mark)
@@ -101,7 +99,6 @@ HistogramPane::HistogramPane(QWidget *parent)
       m_exact(new ExactCounts),
       m_stack(new QStackedWidget),
       m_table(new QTableWidget),
-      m_next(new QAction(tr("&Next Element in Range"), this)),
       m_area(new WorkArea(m_stack)),
       m_ask(m_area),
       m_askCounts(m_area)
@@ -128,9 +125,6 @@ HistogramPane::HistogramPane(QWidget *parent)
     build(content);
     m_plot->setToolTip(
         tr("Drag to select values, wheel to zoom, Shift+drag to move along. L: logarithm of the counts"));
-    m_next->setShortcut(QKeySequence::FindNext);
-    m_next->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    addAction(m_next);
     m_settle.setSingleShot(true);
     m_settle.setInterval(recountAfter);
     connect(&m_settle, &QTimer::timeout, this, &HistogramPane::askCounts);
@@ -138,7 +132,6 @@ HistogramPane::HistogramPane(QWidget *parent)
     connect(m_plot, &HistogramPlot::rangeWanted, &m_settle, qOverload<>(&QTimer::start));
     connect(m_plot, &HistogramPlot::rangeWanted, this, [this] { m_allAction->setVisible(m_plot->isZoomed()); });
     connect(m_plot, &HistogramPlot::selectionChanged, this, &HistogramPane::showSelection);
-    connect(m_next, &QAction::triggered, this, &HistogramPane::goToNextSelected);
     connect(m_exact, &ExactCounts::wanted, this, &HistogramPane::goTo);
 }
 
@@ -154,9 +147,8 @@ void HistogramPane::makeTools(QToolBar *bar)
         QToolButton *const button = toolButton(this, tr(row.title), tr(row.toolTip));
         button->setCheckable(true);
         button->setChecked(isOn(Mark(i)));
-        if (row.key) {
-            button->setShortcut(QKeySequence(QLatin1StringView(row.key)));
-        }
+        if (i == NormalMark)
+            m_normal = button;
         connect(button, &QToolButton::toggled, this, [this, &row](bool on) {
             QSettings().setValue(QLatin1StringView(row.setting), on);
             showCounts(m_counts);
@@ -165,7 +157,6 @@ void HistogramPane::makeTools(QToolBar *bar)
     }
     m_zeros = toolButton(this, tr("No Zeros"), tr("Leave zeros out, which may hide the others (Z)"));
     m_zeros->setCheckable(true);
-    m_zeros->setShortcut(Qt::Key_Z);
     connect(m_zeros, &QToolButton::clicked, this, [this] { showCounts(m_counts); });
     bar->addWidget(m_zeros);
     m_asTable = toolButton(this, tr("Table"), tr("The counts as a table"));
@@ -359,7 +350,6 @@ void HistogramPane::showSelection()
 {
     const auto &selection = m_plot->selection();
     m_look->setSelection(selection);
-    m_next->setEnabled(selection.has_value());
     m_selected.cancel();
     if (!m_low->hasFocus())
         m_low->setText(selection ? QString::number(selection->low, 'g', 6) : QString());
@@ -413,10 +403,25 @@ void HistogramPane::typeSelection()
         showReadout(tr("Nothing lies between %1 and %2").arg(numberText(typed.low), numberText(typed.high)));
 }
 
-void HistogramPane::goToNextSelected()
+void HistogramPane::findNext()
 {
-    if (const auto selection = m_plot->selection())
+    const auto selection = m_plot->selection();
+    if (selection)
         goTo({.after = -1, .wanted = Wanted::InRange, .low = selection->low, .high = selection->high});
+    else
+        showReadout(tr("Nothing is selected whose elements could be gone through"));
+}
+
+void HistogramPane::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_N && event->modifiers() == Qt::NoModifier)
+        m_normal->click();
+    else if (event->key() == Qt::Key_Z && event->modifiers() == Qt::NoModifier)
+        m_zeros->click();
+    else if (event->matches(QKeySequence::FindNext))
+        findNext();
+    else
+        PicturePane::keyPressEvent(event);
 }
 
 // Behind the cell that is looked at, and once more from the beginning.
@@ -473,14 +478,15 @@ void HistogramPane::contextMenuEvent(QContextMenuEvent *event)
             u"%1, %2"_s.arg(QString::number(range.low, 'g', 17), QString::number(range.high, 'g', 17)));
     });
     copyRange->setEnabled(m_summary.has_value());
-    menu.addAction(tr("&Save…"), this, &HistogramPane::askWhereToSave);
+    menu.addAction(tr("&Save…"), this, &HistogramPane::savePicture);
     menu.addSeparator();
-    menu.addAction(m_next);
+    menu.addAction(tr("&Next Element in Range (F3)"), this, &HistogramPane::findNext)
+        ->setEnabled(m_plot->selection().has_value());
     menu.addAction(tr("Show &All"), m_all, &QToolButton::click)->setEnabled(m_plot->isZoomed());
     menu.exec(event->globalPos());
 }
 
-void HistogramPane::askWhereToSave()
+void HistogramPane::savePicture()
 {
     QStringList kinds;
     for (const SavedRow &row : savedRows)

@@ -34,7 +34,12 @@ public:
     void setSubject(const Subject &subject) override;
     void setLook(Look *look) override;
 
+public Q_SLOTS: // the window's actions find them by name
+    void findNext(); // element of the selection
+    void savePicture(); // or the counts: asks where to and how
+
 protected:
+    void keyPressEvent(QKeyEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
 
 private:
@@ -53,9 +58,7 @@ private:
     void typeSelection();
     void saySelected(quint64 count);
     void goTo(const Search &search);
-    void goToNextSelected();
     void fillTable();
-    void askWhereToSave();
     void save(const QString &path, qsizetype kind);
 
     Look *m_look = nullptr;
@@ -78,7 +81,7 @@ private:
     QComboBox *m_bins;
     QLineEdit *m_low;
     QLineEdit *m_high;
-    QAction *m_next; // element in the selection
+    QToolButton *m_normal;
     WorkArea *m_area;
     Ask<TensorReport> m_ask;
     Ask<RangeHistogram> m_askCounts;

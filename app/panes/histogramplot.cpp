@@ -15,7 +15,6 @@ namespace pith {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-constexpr double zoomStep = 1.25;
 constexpr double handleWidth = 5; // pixels around a handle
 }
 
@@ -199,16 +198,15 @@ void HistogramPlot::zoom(double factor, double about) { showRange(zoomed(m_shown
 
 void HistogramPlot::keyPressEvent(QKeyEvent *event)
 {
-    const double middle = m_shown.low / 2 + m_shown.high / 2;
     const int far = event->modifiers().testFlag(Qt::ShiftModifier) ? 10 : 1;
     switch (event->key()) {
     case Qt::Key_Plus:
     case Qt::Key_Equal:
-        return zoom(1 / zoomStep, middle);
+        return zoomIn();
     case Qt::Key_Minus:
-        return zoom(zoomStep, middle);
+        return zoomOut();
     case Qt::Key_0:
-        return showRange(m_full);
+        return fit();
     case Qt::Key_Left:
         return stepHandle(-far);
     case Qt::Key_Right:

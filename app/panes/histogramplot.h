@@ -39,6 +39,11 @@ public:
     Handle handle() const { return m_handle; }
     QRect handleRect(Handle handle); // on the screen; needs a selection
 
+public Q_SLOTS: // the window's actions find them by name
+    void zoomIn() { zoom(1 / zoomStep); }
+    void zoomOut() { zoom(zoomStep); }
+    void fit() { showRange(m_full); }
+
 Q_SIGNALS:
     void rangeWanted();
     void selectionChanged();
@@ -61,7 +66,9 @@ private:
     Handle handleAt(double x);
     void beginSelection(double x);
     void dragTo(double x);
+    static constexpr double zoomStep = 1.25;
     void zoom(double factor, double about);
+    void zoom(double factor) { zoom(factor, m_shown.low / 2 + m_shown.high / 2); }
     void stepHandle(int bins);
     void pick(Handle handle);
 

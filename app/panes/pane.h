@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+class QMenu;
+
 namespace pith {
 
 class Look;
@@ -19,6 +21,7 @@ public:
     using QWidget::QWidget;
 
     virtual void setSubject(const Subject &subject) = 0;
+    virtual void fillPictureMenu(QMenu *) {} // with what can be chosen of its picture
     virtual void setLook(Look *) {} // once, before the first subject: what the panes of a tensor share
 
 Q_SIGNALS:

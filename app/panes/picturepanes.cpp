@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/picturepanes.h"
 
+#include "app/panes/heatmenu.h"
 #include "app/panes/heatview.h"
 #include "core/document/words.h"
 
@@ -59,5 +60,7 @@ void HeatMapPane::setSubject(const Subject &subject)
     m_part->setSubject(subject, *numbers);
     setHint(m_part->caption());
 }
+
+void HeatMapPane::fillPictureMenu(QMenu *menu) { fillHeatMenu(*menu, *m_part); }
 
 }

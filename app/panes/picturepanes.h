@@ -37,6 +37,7 @@ public:
 
     void setSubject(const Subject &subject) override;
     void setLook(Look *look) override { m_part->setLook(look); }
+    void fillPictureMenu(QMenu *menu) override;
 
 private:
     HeatPart *m_part;

@@ -20,6 +20,9 @@ public:
     const PlotPicture &picture(); // as it is on screen
     void copyPicture();
 
+public Q_SLOTS: // the window's actions find them by name
+    void copy() { copyPicture(); }
+
 Q_SIGNALS:
     void readout(const QString &text); // empty: the pointer is elsewhere
     void opened(); // double-clicked

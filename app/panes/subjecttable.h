@@ -44,6 +44,9 @@ public:
     void setSource(TableSource source);
     void setCurrentRow(qsizetype row); // and scrolls there, with some rows before it in sight
 
+public Q_SLOTS: // the window's actions find them by name
+    void copy() const;
+
 Q_SIGNALS:
     void followed(const pith::Subject &subject);
 
@@ -54,7 +57,6 @@ protected:
 private:
     void fitColumns(); // where they don't fit, the first gives way, by half at most
     void follow(const QModelIndex &index);
-    void copy() const;
 
     class Model;
     Model *m_model;

@@ -25,8 +25,10 @@ constexpr std::array rows{
         AfterRecent | AfterSeparator, &W::reload},
     ActionRow{File, T("&Export…"), QKeySequence::Save, nullptr, "document-save-as", Needs::Export, InRowMenu,
         &W::exportByDialog},
-    ActionRow{File, T("&Verify Checksums…"), none, nullptr, nullptr, Needs::Document, AfterExport | AfterSeparator,
-        &W::verifyChecksums},
+    ActionRow{File, T("Save Pict&ure…"), QKeySequence::SaveAs, "Ctrl+Shift+S", nullptr, Needs::Document, AfterExport,
+        &W::savePicture},
+    ActionRow{
+        File, T("&Verify Checksums…"), none, nullptr, nullptr, Needs::Document, AfterSeparator, &W::verifyChecksums},
     ActionRow{File, T("&Properties"), none, "Alt+Return", nullptr, Needs::Document, InMenu, &W::showProperties},
     ActionRow{File, T("&Close"), QKeySequence::Close, nullptr, nullptr, Needs::Tab, AfterSeparator,
         qOverload<>(&W::closeTab)},

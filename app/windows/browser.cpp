@@ -245,6 +245,7 @@ void Browser::showImports()
 
 QWidget *Browser::shownPane() const { return m_details->shownPane(); }
 void Browser::fillPaneMenu(QMenu *menu) { m_details->fillMenu(menu); }
+void Browser::fillPictureMenu(QMenu *menu) { m_details->fillPictureMenu(menu); }
 
 void Browser::selectAll() { view()->selectAll(); }
 

@@ -79,6 +79,7 @@ public:
     void stepOdd(int direction); // to the next or previous row that needs a look, in the order that is shown
     void fillColumnMenu(QMenu *menu);
     void fillPaneMenu(QMenu *menu);
+    void fillPictureMenu(QMenu *menu);
     void fillSortMenu(QMenu *menu);
 
 Q_SIGNALS:

@@ -41,17 +41,32 @@ bool MainWindow::runInPane(const char *slot)
     return false;
 }
 
-void MainWindow::copy()
+bool MainWindow::runInFocusedPane(const char *slot)
 {
     const QWidget *const focus = focusWidget();
-    if (!focus || !browser()->shownPane() || !browser()->shownPane()->isAncestorOf(focus) || !runInPane("copy"))
+    return focus && browser()->shownPane() && browser()->shownPane()->isAncestorOf(focus) && runInPane(slot);
+}
+
+void MainWindow::copy()
+{
+    if (!runInFocusedPane("copy"))
         copyKey();
+}
+
+void MainWindow::findNext()
+{
+    if (!runInFocusedPane("findNext"))
+        browser()->stepMatch(1);
 }
 
 void MainWindow::copyAsPython() { QGuiApplication::clipboard()->setText(pythonText(browser()->exported())); }
 void MainWindow::verifyChecksums() { m_verifying->verify(browser()->document()); }
 void MainWindow::showProperties() { showPropertiesDialog(subject(), this); }
-void MainWindow::findNext() { browser()->stepMatch(1); }
+void MainWindow::savePicture()
+{
+    if (!runInPane("savePicture"))
+        statusBar()->showMessage(tr("There is no picture in this pane"), 5000);
+}
 void MainWindow::findPrevious() { browser()->stepMatch(-1); }
 void MainWindow::zoomIn() { runInPane("zoomIn"); }
 void MainWindow::zoomOut() { runInPane("zoomOut"); }

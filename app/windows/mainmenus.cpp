@@ -37,7 +37,7 @@ void MainWindow::makeMenus()
         if (row.places & ActionRow::AfterColumns)
             menu->addActions({m_sortMenu->menuAction(), m_columnMenu->menuAction()});
         if (row.places & ActionRow::AfterPanes)
-            menu->addMenu(m_paneMenu);
+            menu->addActions({m_paneMenu->menuAction(), m_pictureMenu->menuAction()});
         if (row.places & ActionRow::AfterSeparator)
             menu->addSeparator();
         auto *action = menu->addAction(tr(row.title));
@@ -57,6 +57,12 @@ void MainWindow::makeMenus()
     connect(m_goMenu, &QMenu::aboutToShow, this, &MainWindow::fillGoMenu);
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     connect(m_exportMenu, &QMenu::aboutToShow, this, &MainWindow::fillExportMenu);
+    connect(m_pictureMenu, &QMenu::aboutToShow, this, [this] {
+        m_pictureMenu->clear();
+        browser()->fillPictureMenu(m_pictureMenu);
+        if (m_pictureMenu->isEmpty())
+            m_pictureMenu->addAction(tr("Choices of the Heat map pane"))->setEnabled(false);
+    });
     connect(m_paneMenu, &QMenu::aboutToShow, this, [this] {
         m_paneMenu->clear();
         browser()->fillPaneMenu(m_paneMenu);

@@ -42,6 +42,7 @@ MainWindow::MainWindow(QWidget *parent)
       m_columnMenu(new QMenu(tr("Co&lumns"), this)),
       m_sortMenu(new QMenu(tr("Sort &By"), this)),
       m_paneMenu(new QMenu(tr("&Panes"), this)),
+      m_pictureMenu(new QMenu(tr("P&icture"), this)),
       m_rowMenu(new QMenu(this)),
       m_goMenu(new QMenu(tr("&Go To"), this)),
       m_toolBar(addToolBar(tr("Main Toolbar"))),
@@ -208,6 +209,7 @@ void MainWindow::refresh()
     m_columnMenu->setEnabled(browser());
     m_sortMenu->setEnabled(browser());
     m_paneMenu->setEnabled(browser());
+    m_pictureMenu->setEnabled(browser());
     m_toolBar->setVisible(tab);
     statusBar()->setVisible(tab);
     refreshStatus();

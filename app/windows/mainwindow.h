@@ -47,6 +47,7 @@ public:
     void copyAsPython();
     void verifyChecksums();
     void showProperties();
+    void savePicture();
     void findNext();
     void findPrevious();
     void zoomIn();
@@ -98,6 +99,7 @@ private:
     void closeTab(int index);
     void stepTab(int direction);
     void stepPart(int direction);
+    bool runInFocusedPane(const char *slot);
     bool runInPane(const char *slot); // of what has the focus, else of the shown pane
     void tell(int messageKind, const QString &sentence);
     void refresh(); // everything that depends on the current tab
@@ -112,6 +114,7 @@ private:
     QMenu *m_columnMenu;
     QMenu *m_sortMenu;
     QMenu *m_paneMenu;
+    QMenu *m_pictureMenu;
     QMenu *m_rowMenu;
     QMenu *m_goMenu; // in it
     QToolBar *m_toolBar;

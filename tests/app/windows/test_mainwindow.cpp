@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 #include "app/models/subjects.h"
+#include "app/panes/heatview.h"
+#include "app/panes/histogramplot.h"
+#include "app/panes/look.h"
 #include "app/windows/dragout.h"
 #include "app/windows/exportrequest.h"
 #include "app/windows/failedpage.h"
@@ -121,6 +124,56 @@ TEST_CASE("by keyboard alone: a slice typed among the values is what Export writ
     QTest::keyClick(&desk.window, Qt::Key_S, Qt::ControlModifier);
     REQUIRE(soon([&] { return desk.messages().isVisible(); }));
     CHECK(bytesOf(desk.folder.filePath(u"slice.npy"_s)).contains("'shape': (3,)"));
+}
+
+TEST_CASE("menus and their keys reach the pane that is shown: zoom, copy, find next")
+{
+    Desk desk;
+    REQUIRE(desk.open(desk.copyOfSample()));
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 model"_s, u"head."_s, u"0 head.weight"_s});
+    QTest::keyClick(&desk.view(), Qt::Key_2, Qt::AltModifier);
+    auto *plot = desk.window.findChild<HistogramPlot *>();
+    REQUIRE(plot);
+    REQUIRE(soon([&] { return !plot->picture().plot.isEmpty(); }));
+    QTest::keyClick(&desk.window, Qt::Key_Plus, Qt::ControlModifier);
+    CHECK(plot->isZoomed());
+    QTest::keyClick(&desk.window, Qt::Key_0, Qt::ControlModifier);
+    CHECK_FALSE(plot->isZoomed());
+    plot->setFocus();
+    QGuiApplication::clipboard()->setText(u"before"_s);
+    QTest::keyClick(plot, Qt::Key_C, Qt::ControlModifier);
+    CHECK_FALSE(QGuiApplication::clipboard()->image().isNull());
+    plot->select(plot->full());
+    QTest::keyClick(plot, Qt::Key_F3);
+    CHECK(soon([&] { return !desk.window.findChild<Look *>()->cell().isEmpty(); }));
+
+    QTest::keyClick(&desk.window, Qt::Key_3, Qt::AltModifier);
+    HeatView *heat = nullptr; // the pane's, not that of Overview
+    REQUIRE(soon([&] {
+        for (HeatView *view : desk.window.findChildren<HeatView *>())
+            heat = view->isVisible() && view->whole() ? view : heat;
+        return heat != nullptr;
+    }));
+    const HeatPlace before = heat->place();
+    QTest::keyClick(&desk.window, Qt::Key_Plus, Qt::ControlModifier);
+    CHECK(heat->place().columnEdge(1) - heat->place().columnEdge(0) > before.columnEdge(1) - before.columnEdge(0));
+    QTest::keyClick(&desk.window, Qt::Key_0, Qt::ControlModifier);
+    CHECK(heat->place().columnEdge(1) == before.columnEdge(1));
+}
+
+TEST_CASE("letters that panes know are left to the tree while it has the focus")
+{
+    Desk desk;
+    REQUIRE(desk.open(desk.copyOfSample()));
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 model"_s, u"head."_s, u"0 head.weight"_s});
+    QTest::keyClick(&desk.view(), Qt::Key_2, Qt::AltModifier);
+    auto *plot = desk.window.findChild<HistogramPlot *>();
+    REQUIRE(soon([&] { return !plot->picture().plot.isEmpty(); }));
+    QTest::qWait(100); // percentiles
+    const QImage before = plot->picture().image;
+    desk.view().setFocus();
+    QTest::keyClick(&desk.view(), Qt::Key_N);
+    CHECK(plot->picture().image == before);
 }
 
 TEST_CASE("a drag with the right button asks for the format, a click with it shows the rows' menu")
