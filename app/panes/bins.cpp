@@ -14,7 +14,8 @@ double Bins::edge(int bin) const
     if (bin == count)
         return range.high;
     const double share = double(bin) / count;
-    const double product = (range.high - range.low) * bin; // exact for whole numbers, but overflows for the widest range
+    const double product
+        = (range.high - range.low) * bin; // exact for whole numbers, but overflows for the widest range
     return std::isfinite(product) ? range.low + product / count : range.low * (1 - share) + range.high * share;
 }
 

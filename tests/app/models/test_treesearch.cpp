@@ -96,8 +96,8 @@ TEST_CASE("a matching module is closed with all its children in it, unless only 
     CHECK(layer.data().toString() == "layer1"_L1);
     CHECK(found.model.rowCount(layer) == 2);
     CHECK(found.model.rowCount(found.model.index(0, 0, layer)) == 2);
-    CHECK(found.seen(u"layer1 -bias"_s)
-        == "~Contents\n  ~state_dict\n    layer1\n      0\n        weight\n      1\n"_L1);
+    CHECK(
+        found.seen(u"layer1 -bias"_s) == "~Contents\n  ~state_dict\n    layer1\n      0\n        weight\n      1\n"_L1);
     CHECK(found.seen(u"type:list"_s) == "~Contents\n  odd\n"_L1);
 }
 
