@@ -63,7 +63,8 @@ struct Work
 void histogram(const TensorData &tensor, Progress &progress) { summarize(tensor, {}, progress); }
 void percentiles(const TensorData &tensor, Progress &progress) { summarize(tensor, {.percentiles = true}, progress); }
 void statisticsOnly(const TensorData &tensor, Progress &progress) { summarize(tensor, {.bins = 0}, progress); }
-template <Aggregation aggregation> void picture(const TensorData &tensor, Progress &progress)
+// About a square of the elements.
+MatrixView squareOf(const TensorData &tensor)
 {
     TensorData square = tensor;
     qint64 columns = 1;
@@ -71,12 +72,22 @@ template <Aggregation aggregation> void picture(const TensorData &tensor, Progre
         columns *= 2;
     square.shape = {tensor.numel() / columns, columns};
     square.stride = {columns, 1};
-    heatMap({square, 1}, 1024, 1024, aggregation, progress);
+    return {square, 1};
+}
+
+template <Aggregation aggregation> void picture(const TensorData &tensor, Progress &progress)
+{
+    heatMap(squareOf(tensor), 1024, 1024, aggregation, progress);
+}
+
+void firstLook(const TensorData &tensor, Progress &progress)
+{
+    coarseHeatMap(squareOf(tensor), 1024, 1024, Aggregation::LargestMagnitude, progress);
 }
 
 constexpr std::array works{Work{"statistics", statisticsOnly}, Work{"histogram", histogram},
     Work{"percentiles", percentiles}, Work{"picture", picture<Aggregation::LargestMagnitude>},
-    Work{"mean", picture<Aggregation::Mean>}};
+    Work{"mean", picture<Aggregation::Mean>}, Work{"first", firstLook}};
 
 }
 
