@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/card.h"
 
+#include "app/panes/labels.h"
+
 #include <QAbstractItemView>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -13,7 +15,7 @@ namespace pith {
 Card::Card(const QString &title, QWidget *content, QWidget *parent)
     : QFrame(parent),
       m_title(new QLabel(title, this)),
-      m_readout(new QLabel(this)),
+      m_readout(new ElidedLabel(this)),
       m_line(new QHBoxLayout)
 {
     setFrameShape(StyledPanel);
@@ -24,7 +26,6 @@ Card::Card(const QString &title, QWidget *content, QWidget *parent)
     m_title->setFont(bold);
     m_title->setMinimumHeight(24); // as high as with ⤢, so that titles beside each other line up
     m_readout->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_line->setSpacing(6);
     m_line->addWidget(m_title);
     m_line->addWidget(m_readout, 1);

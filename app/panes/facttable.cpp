@@ -46,6 +46,7 @@ FactTable::FactTable(QWidget *parent) : QTableWidget(0, ColumnCount, parent)
 void FactTable::setFacts(std::vector<Fact> facts, bool rightAligned)
 {
     m_facts = std::move(facts);
+    m_rightAligned = rightAligned;
     setRowCount(int(m_facts.size()));
     bool notes = false;
     for (int row = 0; row < rowCount(); ++row) {
@@ -112,6 +113,14 @@ void FactTable::keyPressEvent(QKeyEvent *event)
         activate(currentRow());
     else
         QTableWidget::keyPressEvent(event);
+}
+
+// Their colours are of the palette that they were made with.
+void FactTable::changeEvent(QEvent *event)
+{
+    QTableWidget::changeEvent(event);
+    for (int row = 0; event->type() == QEvent::PaletteChange && row < rowCount(); ++row)
+        setFact(row, m_facts[size_t(row)], m_rightAligned);
 }
 
 void FactTable::wheelEvent(QWheelEvent *event) { event->ignore(); }

@@ -45,12 +45,14 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
     void wheelEvent(QWheelEvent *event) override; // left to the page
     void focusOutEvent(QFocusEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     void setFact(int row, const Fact &fact, bool rightAligned);
     void activate(int row);
 
     std::vector<Fact> m_facts;
+    bool m_rightAligned = false;
 };
 
 }
