@@ -128,6 +128,8 @@ QImage histogramPicture(const Call &call, const TensorData &tensor, const PlotSt
 {
     const DTypeRow &dtype = row(tensor.dtype);
     const Histogram histogram = readable(histogramOf(call, tensor, SummaryOptions().bins), dtype);
+    if (histogram.counts.empty())
+        throw Error(tr("it has no finite elements to draw"));
     HistogramOptions options = histogramOptions(histogram, dtype);
     options.log = wantsLog(histogram, style.size.height() - 60);
     return drawHistogram(histogram, options, style).image;

@@ -71,7 +71,6 @@ void ExactCounts::setStatistics(const Statistics &statistics, bool hasNonFinite)
         QPushButton *const button = m_buttons[i];
         const QString title = tr(rows[i].title);
         button->setVisible(hasNonFinite || !rows[i].nonFinite);
-        button->setEnabled(count > 0);
         button->setText(count == 0
                 ? u"%1  0"_s.arg(title)
                 : u"%1  %2\n%3"_s.arg(title, grouped(count), percentOf(count, quint64(statistics.count))));

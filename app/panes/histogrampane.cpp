@@ -31,6 +31,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace pith {
 
@@ -248,7 +249,7 @@ void HistogramPane::take(const Summary &summary)
     }
     const Histogram &histogram = summary.histogram;
     m_isWhole = isWhole(*m_numbers.row()) && !summary.dequantized;
-    m_zeros->setChecked(leavesZerosOut(statistics()));
+    m_zeros->setChecked(leavesZerosOut(statistics()) && !m_numbers.isClass(NumberClass::Bool));
     m_crowdedAction->setVisible(crowdedPart(histogram).has_value());
     m_allAction->setVisible(false);
     m_plot->setFull({histogram.min, histogram.max}, *m_numbers.row(), m_isWhole);
@@ -311,16 +312,24 @@ RangeHistogram HistogramPane::withoutZeros(RangeHistogram counts) const
     return counts;
 }
 
+bool HistogramPane::isWithoutZeros() const { return m_zeros->isChecked() && statistics().zeros > 0; }
+
+// Of what is shown: without zeros mean and deviation follow from sums, percentiles are not known.
 HistogramMarks HistogramPane::marks() const
 {
     const Statistics &all = statistics();
+    const auto finite = double(all.count - all.nan - all.inf);
+    const double shown = finite - (isWithoutZeros() ? double(all.zeros) : 0);
     HistogramMarks marks;
-    if (isOn(PercentileMarks))
+    if (isOn(PercentileMarks) && !isWithoutZeros())
         marks.percentiles = m_summary->percentiles;
-    if (all.mean && all.std && (isOn(SpreadMark) || isOn(NormalMark)))
-        marks.spread = HistogramMarks::Spread{*all.mean, *all.std};
+    if (all.mean && all.std && shown > 0 && (isOn(SpreadMark) || isOn(NormalMark))) {
+        const double mean = *all.mean * finite / shown;
+        const double squares = (*all.std * *all.std + *all.mean * *all.mean) * finite / shown;
+        marks.spread = HistogramMarks::Spread{mean, std::sqrt(std::max(0.0, squares - mean * mean))};
+    }
     if (isOn(NormalMark))
-        marks.normal = quint64(all.count - all.nan - all.inf);
+        marks.normal = quint64(shown);
     return marks;
 }
 
@@ -331,19 +340,22 @@ void HistogramPane::showCounts(const RangeHistogram &counts)
         return;
     const Statistics &all = statistics();
     const auto finite = quint64(all.count - all.nan - all.inf);
-    const bool leavesOut = m_zeros->isChecked() && all.zeros > 0;
-    m_plot->setCounts(
-        leavesOut ? withoutZeros(counts) : counts, marks(), leavesOut ? finite - quint64(all.zeros) : finite);
-    if (all.constant)
-        setHint(tr("All %1 elements are %2").arg(grouped(finite), numberText(counts.inside.min)));
-    else
-        setHint(tr("%1 to %2, %3 bins")
-                    .arg(numberText(counts.inside.min), numberText(counts.inside.max))
-                    .arg(counts.inside.counts.size())
-            + (leavesOut ? tr(", without %1 zeros").arg(grouped(quint64(all.zeros))) : QString()));
+    m_plot->setCounts(isWithoutZeros() ? withoutZeros(counts) : counts, marks(),
+        finite - (isWithoutZeros() ? quint64(all.zeros) : 0));
     if (m_asTable->isChecked())
         fillTable();
     showSelection();
+}
+
+void HistogramPane::sayRange()
+{
+    const Statistics &all = statistics();
+    const Histogram &shown = m_counts.inside;
+    if (all.constant)
+        setHint(tr("All %1 elements are %2").arg(grouped(quint64(all.count)), numberText(shown.min)));
+    else
+        setHint(tr("%1 to %2, %3 bins").arg(numberText(shown.min), numberText(shown.max)).arg(shown.counts.size())
+            + (isWithoutZeros() ? tr(", without %1 zeros").arg(grouped(quint64(all.zeros))) : QString()));
 }
 
 void HistogramPane::showSelection()
@@ -356,7 +368,7 @@ void HistogramPane::showSelection()
     if (!m_high->hasFocus())
         m_high->setText(selection ? QString::number(selection->high, 'g', 6) : QString());
     if (!selection)
-        return;
+        return sayRange();
     if (const auto count = m_plot->selectedCount())
         saySelected(*count);
     else

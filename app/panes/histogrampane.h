@@ -51,7 +51,9 @@ private:
     void askSelected();
     void showCounts(const RangeHistogram &counts);
     RangeHistogram withoutZeros(RangeHistogram counts) const;
+    bool isWithoutZeros() const;
     HistogramMarks marks() const;
+    void sayRange();
     const Statistics &statistics() const;
     int wantedBins() const;
     void showSelection();

@@ -24,6 +24,7 @@ void HistogramPlot::setFull(const ValueRange &full, const DTypeRow &dtype, bool 
     m_full = {full.low - half, full.high + half};
     m_shown = m_full;
     m_dtype = dtype.dtype;
+    m_isWhole = isWhole;
     m_drag = Drag::None;
     pick(Handle::None);
     select({});
@@ -33,6 +34,7 @@ void HistogramPlot::setCounts(const RangeHistogram &counts, const HistogramMarks
 {
     HistogramOptions options = histogramOptions({}, row(m_dtype));
     options.wholeNumbers = false; // edges are between numbers already
+    options.ticks = m_isWhole ? wholeTicks(row(m_dtype)) : HistogramOptions::Ticks::Anywhere;
     options.marks = given;
     options.marks.below = counts.below;
     options.marks.above = counts.above;

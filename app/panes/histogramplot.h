@@ -75,6 +75,7 @@ private:
     ValueRange m_full;
     ValueRange m_shown;
     DType m_dtype = DType::Float32;
+    bool m_isWhole = false;
     std::optional<ValueRange> m_selection;
     Handle m_handle = Handle::None;
     Drag m_drag = Drag::None;

@@ -30,7 +30,7 @@ QString bytesText(const Subject &subject)
 }
 
 // What the tree says too comes last, where a narrow window cuts it off.
-enum ValueColumn { KeyColumn, ContentsColumn, BarsColumn, MeanColumn, StdColumn, OddColumn, TypeColumn, SizeColumn };
+enum ValueColumn { KeyColumn, ContentsColumn, TypeColumn, BarsColumn, MeanColumn, StdColumn, OddColumn, SizeColumn };
 
 // "3 NaN, 1 Inf"
 QString oddText(const Statistics &statistics)
@@ -66,9 +66,9 @@ TableSource valuesSource(
     qsizetype rows, std::function<QString(qsizetype)> key, std::function<Subject(qsizetype)> subject)
 {
     TableSource source;
-    source.columns = {{tr("Key"), 24}, {tr("Contents"), 14},
+    source.columns = {{tr("Key"), 24}, {tr("Contents"), 14}, {tr("Type"), 11},
         {.title = tr("Distribution"), .characters = 14, .number = false, .bars = true}, {tr("Mean"), 11, true},
-        {tr("Std"), 11, true}, {tr("NaN, Inf"), 9, true}, {tr("Type"), 11}, {tr("Size"), 9, true}};
+        {tr("Std"), 11, true}, {tr("NaN, Inf"), 9, true}, {tr("Size"), 9, true}};
     source.rows = rows;
     source.target = subject;
     source.measured = std::make_shared<MeasuredRows>(subject);
@@ -76,8 +76,8 @@ TableSource valuesSource(
         const Subject one = subject(row);
         if (column == KeyColumn)
             return key(row);
-        if (one.value == ValueId::None)
-            return QString();
+        if (one.kind != Subject::Kind::Value) // rows that only sum up what is below them
+            return column == ContentsColumn ? sumFacts(one).join(u" · "_s) : QString();
         const Values &values = one.document->values;
         if (column >= BarsColumn && column <= OddColumn)
             return measuredText(*measured, row, column);

@@ -39,7 +39,12 @@ double Axis::fraction(double value) const
     return length > 0 ? (value / 2 - low / 2) / length : 0.5;
 }
 
-QString Axis::text(double tick) const { return QString::number(tick / std::pow(10, power), 'f', decimals); }
+QString Axis::text(double tick) const
+{
+    if (!names.isEmpty())
+        return names.value(std::ranges::find(ticks, tick) - ticks.begin());
+    return QString::number(tick / std::pow(10, power), 'f', decimals);
+}
 
 QString Axis::powerText() const { return power == 0 ? QString() : u"×10"_s + raised(power); }
 

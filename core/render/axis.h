@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -16,6 +17,7 @@ struct Axis
     std::vector<double> ticks; // inside [low, high]
     int power = 0; // the texts are in units of 10^power; 0 where numbers are between 1e-3 and 1e4
     int decimals = 0;
+    QStringList names = {}; // of the ticks, instead of numbers
 
     double fraction(double value) const; // 0 at low, 1 at high
     QString text(double tick) const; // no more digits than tell the ticks apart

@@ -46,6 +46,18 @@ Axis valueAxis(const Histogram &histogram, Span bars, int ticks)
     return axisOver(histogram.min - around, histogram.min + around, ticks);
 }
 
+Axis withTicks(Axis axis, HistogramOptions::Ticks ticks)
+{
+    if (ticks == HistogramOptions::Ticks::FalseAndTrue) {
+        axis.ticks = {0, 1};
+        axis.names = {QStringLiteral("False"), QStringLiteral("True")};
+    } else if (ticks == HistogramOptions::Ticks::AtWholeNumbers) {
+        std::erase_if(axis.ticks, [](double tick) { return tick != std::floor(tick); });
+        axis.decimals = axis.power == 0 ? 0 : axis.decimals;
+    }
+    return axis;
+}
+
 double mostCount(const Histogram &histogram)
 {
     return histogram.counts.empty() ? 0 : double(*std::ranges::max_element(histogram.counts));
@@ -129,12 +141,21 @@ Histogram readable(const Histogram &histogram, const DTypeRow &dtype)
     return few && numbers.counts.size() % merged == 0 ? withFewerBins(numbers, merged) : numbers;
 }
 
+HistogramOptions::Ticks wholeTicks(const DTypeRow &dtype)
+{
+    return dtype.number == NumberClass::Bool ? HistogramOptions::Ticks::FalseAndTrue
+                                             : HistogramOptions::Ticks::AtWholeNumbers;
+}
+
 HistogramOptions histogramOptions(const Histogram &histogram, const DTypeRow &dtype)
 {
     const auto bins = double(histogram.counts.size());
     const bool oneANumber = bins > 1 && bins == histogram.max - histogram.min + 1 && isWhole(dtype);
     const QString title = dtype.number == NumberClass::Complex ? tr("Magnitude (%1)") : tr("Value (%1)");
-    return {.log = false, .wholeNumbers = oneANumber, .valueTitle = title.arg(QString(dtype.name))};
+    return {.log = false,
+        .wholeNumbers = oneANumber,
+        .valueTitle = title.arg(QString(dtype.name)),
+        .ticks = oneANumber ? wholeTicks(dtype) : HistogramOptions::Ticks::Anywhere};
 }
 
 PlotPicture drawHistogram(const Histogram &histogram, const HistogramOptions &options, const PlotStyle &style)
@@ -149,7 +170,7 @@ PlotPicture drawHistogram(const Histogram &histogram, const HistogramOptions &op
     const auto countText = [&](double tick) { return shortCount(options.log ? std::pow(10, tick) : tick); };
     PlotFrame frame(style,
         {options.valueTitle, options.log ? tr("Count (log)") : tr("Count"), histogramStrip(options.marks)},
-        valueAxis(histogram, bars, ticksAcross(style.size.width())), up, countText);
+        withTicks(valueAxis(histogram, bars, ticksAcross(style.size.width())), options.ticks), up, countText);
     drawBars(frame, histogram, bars, up, options, style);
     frame.drawZeroAcross(); // counts have none: a log axis passes 1 at its 0
     const double width = (bars.high - bars.low) / double(histogram.counts.size());

@@ -37,10 +37,14 @@ struct HistogramOptions
     bool log = false; // counts, from 0.5 up
     bool wholeNumbers = false; // one bin a whole number: bars are centred on their values
     QString valueTitle; // "Value (float32)"
+    enum class Ticks { Anywhere, AtWholeNumbers, FalseAndTrue };
+    Ticks ticks = Ticks::Anywhere;
     HistogramMarks marks = {};
 };
 
 bool isWhole(const DTypeRow &dtype); // integers and bools
+
+HistogramOptions::Ticks wholeTicks(const DTypeRow &dtype); // of integers and bools
 
 // One bin a whole number from one of more bins than its range has numbers, where nothing is lost by that; else the
 // same.

@@ -49,7 +49,7 @@ void drawPercentiles(PlotFrame &frame, const Percentiles &percentiles, const Plo
         const double width = painter.fontMetrics().horizontalAdvance(text) + 2;
         const double left = i == 0 ? x - markSize / 2 - width - 1 : x + markSize / 2 + 2;
         const double next = i + 1 < percentiles.size() ? frame.x(percentiles[i + 1]) : style.size.width();
-        if (left < 0 || (i > 0 && left + width > next - markSize / 2))
+        if (left < frame.plot().left() || (i > 0 && left + width > next - markSize / 2))
             continue;
         painter.setPen(style.colors.weakText);
         painter.drawText(QRectF(left, frame.strip().top() - 1, width, frame.strip().height()), text);

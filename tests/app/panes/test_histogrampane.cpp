@@ -127,6 +127,8 @@ TEST_CASE("a drag selects whole bins, says how many elements are in them, and Es
     CHECK(stage.said().contains(u"256 of 1,024 (25.0 %) in [255.75, 511.5]"_s));
     QTest::keyClick(stage.plot, Qt::Key_Escape);
     CHECK_FALSE(stage.look.selection());
+    CHECK(stage.said().contains(u"0 to 1023, 64 bins"_s));
+    CHECK_FALSE(stage.said().contains(u"256 of"_s));
 }
 
 TEST_CASE("an end of the selection is a handle: dragged, or picked by Tab and moved by keys")
@@ -236,6 +238,16 @@ TEST_CASE("more zeros than all others are left out, said, and brought back by Z"
     CHECK(most() < 10);
     stage.button(u"No Zeros"_s)->click();
     CHECK(most() >= 900);
+}
+
+TEST_CASE("False is never left out, however many there are")
+{
+    std::vector<quint8> truths(100, 0);
+    truths[7] = 1;
+    const TensorFile file({100}, truths);
+    const Stage stage(file);
+    REQUIRE(stage.waitForBins(2));
+    CHECK(stage.counts() == QStringList{u"-0.5,0.5,99"_s, u"0.5,1.5,1"_s});
 }
 
 TEST_CASE("whole numbers stand in the middle of their bars, several to a bar where there are many")

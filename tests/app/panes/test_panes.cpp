@@ -264,9 +264,9 @@ TEST_CASE("a table of tensors fills with their figures and small histograms")
     view.setSubject(both);
     const QAbstractItemModel *model = view.findChild<SubjectTable *>()->model();
     const auto text = [&](int column) { return model->index(1, column).data().toString(); };
-    REQUIRE(QTest::qWaitFor([&] { return text(5) == QStringLiteral("1 NaN"); }));
-    CHECK(text(3) == numberText(29.0 / 15));
-    const auto counts = model->index(1, 2).data(SparkBars::Counts).value<QList<double>>();
+    REQUIRE(QTest::qWaitFor([&] { return text(6) == QStringLiteral("1 NaN"); }));
+    CHECK(text(4) == numberText(29.0 / 15));
+    const auto counts = model->index(1, 3).data(SparkBars::Counts).value<QList<double>>();
     REQUIRE(counts.size() == 48);
     CHECK(counts.front() == 8);
     CHECK(counts.back() == 7);
