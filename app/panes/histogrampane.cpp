@@ -262,20 +262,10 @@ void HistogramPane::take(const Summary &summary)
 
 void HistogramPane::askPercentiles()
 {
-    const Question question{m_subject.document, m_subject.value, {}};
-    const auto keep = [this](const Summary &summary) {
+    m_percentiles.ask(m_subject.document, m_subject.value, [this](const Summary &summary) {
         m_summary = summary;
         showCounts(m_counts);
-    };
-    if (const auto known = recent<Summary>().find(question))
-        return keep(*known);
-    m_percentiles.start([document = m_subject.document, value = m_subject.value](
-                            Progress &progress) { return percentilesOf(*document, value, progress); },
-        [keep, question](const Summary &summary) {
-            recent<Summary>().keep(question, std::make_shared<const Summary>(summary));
-            keep(summary);
-        },
-        [](const Error &) {}); // the bars stay
+    });
 }
 
 int HistogramPane::wantedBins() const

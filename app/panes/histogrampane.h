@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/panes/askpercentiles.h"
 #include "app/panes/numbers.h"
 #include "app/panes/picturepanes.h"
 #include "app/panes/tensorwork.h"
@@ -87,7 +88,7 @@ private:
     WorkArea *m_area;
     Ask<TensorReport> m_ask;
     Ask<RangeHistogram> m_askCounts;
-    Job<Summary> m_percentiles;
+    AskPercentiles m_percentiles;
     Job<quint64> m_selected;
     Job<qint64> m_search;
     QTimer m_settle; // counts again when the wheel rests

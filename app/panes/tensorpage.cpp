@@ -204,18 +204,8 @@ void TensorPage::show(const TensorReport &report)
 
 void TensorPage::askPercentiles()
 {
-    const Question question{m_subject.document, m_subject.value, {}};
-    if (const auto known = recent<Summary>().find(question)) {
-        m_statistics->setFacts(statisticsFacts(*known, m_numbers), true);
-        return;
-    }
-    m_percentiles.start([document = m_subject.document, value = m_subject.value](
-                            Progress &progress) { return percentilesOf(*document, value, progress); },
-        [this, question](Summary summary) {
-            m_statistics->setFacts(statisticsFacts(summary, m_numbers), true);
-            recent<Summary>().keep(question, std::make_shared<const Summary>(std::move(summary)));
-        },
-        [](const Error &) {}); // the other statistics stay
+    m_percentiles.ask(m_subject.document, m_subject.value,
+        [this](const Summary &summary) { m_statistics->setFacts(statisticsFacts(summary, m_numbers), true); });
 }
 
 void TensorPage::showFacts(const TensorReport &report)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/panes/askpercentiles.h"
 #include "app/panes/numbers.h"
 #include "app/panes/pane.h"
 #include "app/panes/tensorwork.h"
@@ -45,7 +46,7 @@ private:
     CardPage *m_page;
     WorkArea *m_area;
     Ask<TensorReport> m_report;
-    Job<Summary> m_percentiles;
+    AskPercentiles m_percentiles;
 
     QLabel *m_sentence;
     QLabel *m_value; // of a 0-D tensor
