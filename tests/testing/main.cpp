@@ -4,6 +4,7 @@
 #include "core/work/pools.h"
 
 #include <QApplication>
+#include <QTemporaryDir>
 #include <catch2/catch_session.hpp>
 #include <cstdlib>
 
@@ -11,6 +12,8 @@ int main(int argc, char *argv[])
 {
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QTemporaryDir settings; // its own: tests that run beside it clear theirs
+    qputenv("XDG_CONFIG_HOME", settings.path().toLocal8Bit());
     QCoreApplication::setOrganizationName(QStringLiteral("pith-tests"));
     QApplication app(argc, argv);
     const int result = Catch::Session().run(argc, argv);
