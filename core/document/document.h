@@ -42,6 +42,7 @@ struct Blob
     quint64 offset = 0; // in the entry, or in the file
     quint64 size = 0;
     QByteArray kept; // or the bytes themselves, where a pickle holds them
+    quint64 before = 0; // bytes of the same storage that lie before it, where it is a part of one
 };
 
 // One step down the tree; a path is a list of them from the root.

@@ -79,11 +79,13 @@ private:
     void use(StorageId id, Range range)
     {
         const Storage &storage = m_document.values.storage(id);
+        const quint64 before = storage.blob == BlobId::None ? 0 : m_document.blobs[number(storage.blob)].before;
         if (storage.blob != BlobId::None)
             m_entries.insert(m_document.blobs[number(storage.blob)].entry);
         Seen &seen = m_storages[identityOf(m_document, id)];
-        seen.bytes = std::max(seen.bytes, storage.bytes);
-        seen.ranges.push_back({std::min(range.begin, storage.bytes), std::min(range.end, storage.bytes)});
+        seen.bytes = std::max(seen.bytes, before + storage.bytes);
+        seen.ranges.push_back(
+            {before + std::min(range.begin, storage.bytes), before + std::min(range.end, storage.bytes)});
     }
 
     static quint64 covered(Seen &seen)

@@ -26,7 +26,8 @@ StorageIdentity identityOf(const Document &document, StorageId id)
     if (!blob.kept.isEmpty())
         return {OfBlob, number(blobId)};
     // Empty ones may lie where the next begins.
-    return blob.size == 0 ? StorageIdentity{OfStorage, number(id)} : StorageIdentity{blob.entry, blob.offset};
+    return blob.size == 0 ? StorageIdentity{OfStorage, number(id)}
+                          : StorageIdentity{blob.entry, blob.offset - blob.before};
 }
 
 SharedStorages::SharedStorages(const Document &document)
