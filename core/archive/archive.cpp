@@ -3,11 +3,22 @@
 
 #include "core/archive/archive.h"
 
+#include "core/bytes/error.h"
+#include "core/bytes/text.h"
+
 #include <zlib.h> // for crc32 alone: KArchive has its own but does not give it away
 
 #include <algorithm>
 
 namespace pith {
+
+QByteArray Archive::begin(quint32 entry, quint64 most, Progress &progress) const
+{
+    if (beginner)
+        return beginner(entries.at(entry), entry, most);
+    const SourcePtr source = open(entry, progress);
+    return readBytes(*source, 0, std::min(source->size(), most), most);
+}
 
 std::optional<quint32> Archive::find(QByteArrayView name) const
 {
@@ -26,6 +37,15 @@ std::vector<quint32> Archive::indexNames()
             repeated.push_back(i);
     }
     return repeated;
+}
+
+std::function<SourcePtr(const Entry &, quint32, Progress &)> slicesOf(SourcePtr source)
+{
+    return [source = std::move(source)](const Entry &entry, quint32, Progress &) {
+        if (!entry.error.isEmpty())
+            throw Error(tr("Entry \"%1\" can't be read: %2").arg(QString::fromUtf8(entry.name), entry.error));
+        return sliceOf(source, entry.dataOffset.value_or(0), entry.size);
+    };
 }
 
 QLatin1StringView verify(const Archive &archive, quint32 entry, Progress &progress)

@@ -44,6 +44,9 @@ struct Archive
     // deflated one is unpacked at its first use, into memory up to 16 MiB, else into an unlinked temporary file.
     SourcePtr open(quint32 entry, Progress &progress) const { return opener(entries.at(entry), entry, progress); }
     std::function<SourcePtr(const Entry &entry, quint32 number, Progress &progress)> opener; // for open()
+    // Up to `most` of an entry's first bytes: of a deflated one no more is unpacked. Throws Error, Cancelled.
+    QByteArray begin(quint32 entry, quint64 most, Progress &progress) const;
+    std::function<QByteArray(const Entry &entry, quint32 number, quint64 most)> beginner; // none: as open() gives it
 
     // The first entry of that name. Readers call indexNames() when they have filled `entries`.
     std::optional<quint32> find(QByteArrayView name) const;
@@ -52,6 +55,9 @@ struct Archive
 private:
     PlaceTable m_byName;
 };
+
+// Archive::opener where all entries are stored as they are.
+std::function<SourcePtr(const Entry &, quint32, Progress &)> slicesOf(SourcePtr source);
 
 // Reads an entry's bytes and compares them with its checksum: "ok", "mismatch", or "not computed" (none is stated: 0
 // stands for bytes that do not have it, as PyTorch writes with checksums switched off). Throws Error, Cancelled.

@@ -103,4 +103,12 @@ SourcePtr inflated(const ByteSource &compressed, quint64 size, const QString &en
     }
 }
 
+QByteArray inflatedBegin(const ByteSource &compressed, quint64 most, const QString &entry)
+{
+    QByteArray bytes(qsizetype(most), Qt::Uninitialized);
+    Inflater inflater(compressed, entry);
+    bytes.truncate(qsizetype(inflater.read(std::as_writable_bytes(std::span(bytes.data(), size_t(most))))));
+    return bytes;
+}
+
 }

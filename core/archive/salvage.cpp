@@ -161,7 +161,7 @@ private:
     {
         std::vector<quint64> limits = checkExtents(m_archive.entries, m_source->size());
         m_archive.indexNames();
-        m_archive.opener = openerOf(m_source, std::move(limits));
+        makeReadable(m_archive, m_source, std::move(limits));
     }
 
     SourcePtr m_source;

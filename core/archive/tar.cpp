@@ -114,11 +114,7 @@ Archive readTar(SourcePtr source, Progress &progress)
     archive.entries = filesBelow(*tar.directory(), source->size(), progress);
     std::ranges::sort(archive.entries, {}, &Entry::dataOffset);
     archive.indexNames();
-    archive.opener = [source = std::move(source)](const Entry &entry, quint32, Progress &) {
-        if (!entry.error.isEmpty())
-            throw Error(tr("Member \"%1\" can't be read: %2").arg(QString::fromUtf8(entry.name), entry.error));
-        return sliceOf(source, *entry.dataOffset, entry.size);
-    };
+    archive.opener = slicesOf(std::move(source));
     return archive;
 }
 

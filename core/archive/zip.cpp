@@ -145,7 +145,7 @@ Archive readZip(SourcePtr source, Progress &progress)
     readDirectory(archive, readBytes(*source, end.begin, end.size, LargestDirectory), end, progress);
     std::vector<quint64> limits = checkExtents(archive.entries, end.begin);
     noteOddities(archive, end, archive.indexNames());
-    archive.opener = openerOf(std::move(source), std::move(limits));
+    makeReadable(archive, std::move(source), std::move(limits));
     return archive;
 }
 

@@ -79,19 +79,26 @@ void readLocalHeaders(Archive &archive, const ByteSource &source, Progress &prog
     }
 }
 
-std::function<SourcePtr(const Entry &, quint32, Progress &)> openerOf(SourcePtr source, std::vector<quint64> limits)
+void makeReadable(Archive &archive, SourcePtr source, std::vector<quint64> limits)
 {
+    const auto stored = [source, limits = std::move(limits)](
+                            const Entry &entry, quint32 index) { return storedBytes(source, entry, limits[index]); };
     const auto unpacked = std::make_shared<SharedSources>();
-    return [source = std::move(source), limits = std::move(limits), unpacked](
-               const Entry &entry, quint32 index, Progress &progress) {
-        SourcePtr stored = storedBytes(source, entry, limits[index]);
+    archive.opener = [source, stored, unpacked](const Entry &entry, quint32 index, Progress &progress) {
+        SourcePtr bytes = stored(entry, index);
         if (entry.method == "stored")
-            return stored;
+            return bytes;
         return unpacked->get(index, progress, [&] {
-            SourcePtr whole = inflated(*stored, entry.size, QString::fromUtf8(entry.name), progress);
+            SourcePtr whole = inflated(*bytes, entry.size, QString::fromUtf8(entry.name), progress);
             source->checkUnchanged();
             return whole;
         });
+    };
+    archive.beginner = [stored](const Entry &entry, quint32 index, quint64 most) {
+        const SourcePtr bytes = stored(entry, index);
+        const quint64 wanted = std::min(most, entry.size);
+        return entry.method == "stored" ? readBytes(*bytes, 0, wanted, wanted)
+                                        : inflatedBegin(*bytes, wanted, QString::fromUtf8(entry.name));
     };
 }
 

@@ -6,8 +6,9 @@
 
 namespace pith {
 
-// Archive::opener for a ZIP file. `limits` are what checkExtents returned for the entries.
-std::function<SourcePtr(const Entry &, quint32, Progress &)> openerOf(SourcePtr source, std::vector<quint64> limits);
+// Gives an archive its opener and beginner, for entries of a ZIP file. `limits` are what checkExtents returned for
+// them.
+void makeReadable(Archive &archive, SourcePtr source, std::vector<quint64> limits);
 
 // What an entry's local header says; 4.3.7. Nothing when there is none.
 struct LocalHeader

@@ -7,7 +7,10 @@
 #include "core/archive/zip.h"
 #include "core/bytes/text.h"
 #include "core/document/walk.h"
+#include "core/formats/npy.h"
+#include "core/formats/plainpickles.h"
 #include "core/formats/refusals.h"
+#include "core/formats/torchlegacy.h"
 #include "core/formats/torchzip.h"
 #include "core/formats/unwrapping.h"
 
@@ -39,6 +42,9 @@ std::span<const Format> formats()
     static constexpr std::array rows{
         Format{QLatin1StringView("tar"), looksLikeTar, readTarMembers}, // a ZIP file at its end looks like one
         Format{QLatin1StringView("torch-zip"), looksLikeZip, readTorchZip},
+        Format{QLatin1StringView("torch-legacy"), looksLikeTorchLegacy, readTorchLegacy},
+        Format{QLatin1StringView("npy"), looksLikeNpy, readNpy},
+        Format{QLatin1StringView("pickle"), looksLikePickle, readPlainPickles},
     };
     return rows;
 }

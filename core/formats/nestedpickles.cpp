@@ -6,6 +6,7 @@
 #include "core/archive/zip.h"
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
+#include "core/formats/torchlegacy.h"
 
 #include <QSet>
 
@@ -19,7 +20,6 @@ namespace {
 constexpr int MostNesting = 8;
 constexpr int LegacyPickles = 5;
 constexpr quint64 MostUnpackedToLook = 1 << 20;
-constexpr QLatin1StringView legacyMagic("119547037146038801333356");
 
 // Functions that unpickle the bytes which are their first argument.
 constexpr std::array loaders{
@@ -62,9 +62,7 @@ void readStream(Document &inside, const PickleSite &site, const QByteArray &byte
     quint32 begin = 0;
     for (int left = 1; left > 0; --left) {
         const Pickled pickled = readPickle(inside, site, bytes, begin, {}, progress);
-        const Values &values = inside.values;
-        if (begin == 0 && pickled.root != ValueId::None && values.kind(pickled.root) == Kind::BigInt
-            && values.decimal(pickled.root) == legacyMagic)
+        if (begin == 0 && isLegacyMagic(inside.values, pickled.root))
             left = LegacyPickles;
         if (left > 1 || begin > 0) // what follows is the next pickle, or numbers
             inside.pickles.back().bytesAfterStop = 0;

@@ -5,6 +5,7 @@
 
 #include "core/bytes/checked.h"
 #include "core/bytes/text.h"
+#include "core/formats/numpytypes.h"
 
 #include <algorithm>
 
@@ -29,29 +30,6 @@ quint32 typeAt(const Arguments &arguments, qsizetype number)
 
 // --- dtypes
 
-constexpr QByteArrayView kinds("?biufcOSUVMm"); // letters of dtypes, as in the array interface
-
-// "f8", "S5", "O8": a letter and a size, in characters for U.
-NumpyType plainType(QByteArrayView text)
-{
-    bool good = true;
-    const qint64 size = text.size() > 1 ? text.sliced(1).toLongLong(&good) : text == "?" ? 1 : 0;
-    if (text.isEmpty() || !kinds.contains(text[0]) || !good || size < 0 || size > INT_MAX)
-        throw Error(tr("The numpy dtype %1 is one that Pith does not know")
-                .arg(QString::fromUtf8(text.first(qMin(text.size(), 40)))));
-    NumpyType type;
-    type.isObject = text[0] == 'O';
-    type.descr = type.isObject ? QByteArray("O") : text == "?" ? QByteArray("b1") : text.toByteArray();
-    type.itemSize = type.isObject ? 8 : text[0] == 'U' ? size * 4 : size;
-    return type;
-}
-
-bool hasByteOrder(const NumpyType &type)
-{
-    const char kind = type.descr[0];
-    return kind == 'U' || (type.itemSize > 1 && kind != 'S' && kind != 'V' && kind != 'O');
-}
-
 // "ns" of (b"ns", 1, 1, 1), "25s" of (b"s", 25, 1, 1).
 QByteArray dateUnit(const Arguments &metadata)
 {
@@ -71,15 +49,6 @@ QByteArray dateUnitOf(const Arguments &state)
     return unit == "generic" ? QByteArray() : '[' + unit + ']';
 }
 
-void checkField(const Values &values, NumpyType &type)
-{
-    const NumpyType::Field &field = type.fields.back();
-    const NumpyType &part = values.numpyTypes[field.type];
-    if (field.offset < 0 || field.offset > type.itemSize || part.itemSize > type.itemSize - field.offset)
-        throw Error(tr("Field %1 does not lie inside the numpy dtype").arg(QString::fromUtf8(field.name)));
-    type.isObject = type.isObject || part.isObject;
-}
-
 // Names in order, and fields: {name: (dtype, offset [, title])}.
 void readFields(const Arguments &state, NumpyType &type)
 {
@@ -96,7 +65,7 @@ void readFields(const Arguments &state, NumpyType &type)
             throw Error(tr("The numpy dtype has no field %1").arg(QString::fromUtf8(name)));
         const Arguments field(state.in, described[name]);
         type.fields.push_back({name, typeAt(field, 0), field.integer(1)});
-        checkField(values, type);
+        checkLastField(values, type);
     }
 }
 
@@ -210,11 +179,11 @@ Arguments stateOf(const Arguments &arguments, ValueId id)
 void becomeNumpyType(const Arguments &arguments, ValueId id)
 {
     Values &values = arguments.in.values;
-    NumpyType type = plainType(arguments.text(0));
+    NumpyType type = plainNumpyType(arguments.text(0));
     QByteArray order = "<";
     if (values.object(id).state != ValueId::None)
         applyState(stateOf(arguments, id), type, order);
-    type.descr.prepend(hasByteOrder(type) ? (order == ">" ? '>' : '<') : '|');
+    type.descr.prepend(byteOrderMark(type, order == ">"));
     values.numpyTypes.push_back(std::move(type));
     becomeOfTable(values, id, Kind::NumpyDType, values.numpyTypes.size() - 1);
 }

@@ -37,10 +37,16 @@ Pickled readPickle(Document &document, const PickleSite &site, const QByteArray 
     const ValueId first{document.values.size()};
     const BufferId buffer = document.values.keep(bytes);
     Pickled pickled = runPickle(document.values, buffer, begin, persistent, progress);
-    document.pickles.push_back(reportOf(document.values, pickled, site, quint64(bytes.size())));
+    finishPickle(document, site, pickled, first, quint64(bytes.size()), progress);
+    return pickled;
+}
+
+void finishPickle(
+    Document &document, const PickleSite &site, const Pickled &pickled, ValueId first, quint64 size, Progress &progress)
+{
+    document.pickles.push_back(reportOf(document.values, pickled, site, size));
     giveMeaning(document, first, progress);
     scanNestedPickles(document, site, first, progress);
-    return pickled;
 }
 
 }

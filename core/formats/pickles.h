@@ -21,5 +21,9 @@ constexpr quint64 MostPickleBytes = 1 << 30;
 // those of pickles inside it, to the document's. A broken pickle gives what there was up to there, and its error.
 Pickled readPickle(Document &document, const PickleSite &site, const QByteArray &bytes, quint32 begin,
     const PersistentLoad &persistent, Progress &progress);
+// The same after runPickle(), for readers that learn in between where the storages are. `first`: of the pickle's
+// values; `size`: of the bytes it lies in.
+void finishPickle(Document &document, const PickleSite &site, const Pickled &pickled, ValueId first, quint64 size,
+    Progress &progress);
 
 }

@@ -196,15 +196,23 @@ void respellReconstructor(const Arguments &arguments, ValueId id)
 {
     Values &values = arguments.in.values;
     const ValueId type = arguments.at(0);
-    const bool plain = values.text(arguments.at(1)) == "builtins.object";
-    const ValueId base = arguments.has(2) ? arguments.at(2) : ValueId::None;
-    const bool withState = !plain && base != ValueId::None;
-    const ValueId made
-        = withState ? values.addContainer(Kind::Tuple, std::span(&base, 1)) : values.addContainer(Kind::Tuple);
+    const QByteArrayView base = values.text(arguments.at(1));
+    const ValueId content = arguments.has(2) && base != "builtins.object" ? arguments.at(2) : ValueId::None;
+    // As later protocols spell the same object: named tuples by their parts, dicts and lists by what is added to them.
+    const Kind kind = content == ValueId::None ? Kind::None : values.kind(content);
+    const bool isAdded = kind == Kind::Dict || kind == Kind::List;
+    const bool isArgument = content != ValueId::None && kind != Kind::Tuple && !isAdded;
+    const ValueId made = kind == Kind::Tuple ? content
+        : isArgument                         ? values.addContainer(Kind::Tuple, std::span(&content, 1))
+                                             : values.addContainer(Kind::Tuple);
     Object &object = values.objects[values[id].link];
     object.callable = type;
     object.arguments = made;
     object.how = Object::How::NewObj;
+    if (kind == Kind::Dict)
+        object.dictItems = arguments.in.joined(Kind::Dict, content, object.dictItems);
+    if (kind == Kind::List)
+        object.listItems = arguments.in.joined(Kind::List, content, object.listItems);
 }
 
 void respellNewObj(const Arguments &arguments, ValueId id)

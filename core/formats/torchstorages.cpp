@@ -6,6 +6,7 @@
 #include "core/bytes/attempt.h"
 #include "core/bytes/checked.h"
 #include "core/bytes/text.h"
+#include "core/formats/storagename.h"
 
 #include <QHash>
 
@@ -33,31 +34,15 @@ QByteArray textOf(const Values &values, ValueId id)
     return values.isKept(id) ? QByteArray::fromRawData(text.data(), text.size()) : text.toByteArray();
 }
 
-// The class is a global of torch, or of a module in it.
-DType dtypeOfClass(const Values &values, ValueId id)
-{
-    const QByteArrayView name = values.text(id);
-    const QByteArrayView last = name.sliced(name.lastIndexOf('.') + 1);
-    const auto dtype = dtypeByStorageClass(QLatin1StringView(last.data(), last.size()));
-    if (values.kind(id) != Kind::Global || !name.startsWith("torch.") || !dtype)
-        throw Error(
-            tr("A persistent id names the storage class %1, which Pith does not know").arg(shown(name.toByteArray())));
-    return *dtype;
 }
 
-QLatin1StringView classNameOf(DType dtype)
-{
-    const QLatin1StringView name = row(dtype).storageClass;
-    return name.isEmpty() ? row(DType::Untyped).storageClass : name;
-}
-
-}
-
-TorchStorages::TorchStorages(Document &document, QByteArray folder, bool bigEndian)
+TorchStorages::TorchStorages(Document &document, QByteArray folder, bool bigEndian, Lookup lookup)
     : m_document(document),
       m_path(std::move(folder)),
       m_folderSize(m_path.size()),
-      m_bigEndian(bigEndian)
+      m_bigEndian(bigEndian),
+      m_lookup(lookup),
+      m_first(document.values.storages.size())
 {
     const size_t most = document.archive.entries.size();
     document.values.storages.reserve(document.values.storages.size() + most);
@@ -101,7 +86,7 @@ ValueId TorchStorages::storageOf(ValueId id)
 DType TorchStorages::dtypeOf(ValueId classId)
 {
     if (m_class.id != classId)
-        m_class = {classId, dtypeOfClass(m_document.values, classId)};
+        m_class = {classId, storageDType(m_document.values, classId)};
     return m_class.meaning;
 }
 
@@ -131,20 +116,29 @@ Storage TorchStorages::described(const QByteArray &key, DType dtype, qint64 nume
 {
     Storage storage;
     storage.key = key;
-    storage.className = classNameOf(dtype);
+    storage.className = storageClassName(dtype);
     storage.dtype = dtype;
     storage.numel = numel;
     storage.device = device;
     storage.bigEndian = m_bigEndian;
     storage.error = m_commonError;
-    if (m_document.values.name(device) != "meta")
+    if (m_lookup == Lookup::Now)
         locate(storage);
     return storage;
+}
+
+void TorchStorages::locateAll()
+{
+    m_lookup = Lookup::Now;
+    for (Storage &storage : std::span(m_document.values.storages).subspan(m_first))
+        locate(storage);
 }
 
 // PyTorch itself refuses a record that is shorter or longer than stated.
 void TorchStorages::locate(Storage &storage)
 {
+    if (m_document.values.name(storage.device) == "meta")
+        return;
     m_path.truncate(m_folderSize);
     m_path += storage.key;
     const auto entry = m_document.archive.find(m_path);

@@ -12,8 +12,13 @@ namespace pith {
 class TorchStorages
 {
 public:
-    // Storages lie in entries of the document's archive named `folder` and the key.
-    TorchStorages(Document &document, QByteArray folder, bool bigEndian);
+    enum class Lookup { Now, Later };
+
+    // Storages lie in entries of the document's archive named `folder` and the key. Later: it has no entries yet, and
+    // once it does, locateAll() finds them.
+    TorchStorages(Document &document, QByteArray folder, bool bigEndian, Lookup lookup = Lookup::Now);
+
+    void locateAll();
 
     // Of a persistent id that makes no sense: a Persistent value with an error.
     ValueId load(ValueId id);
@@ -41,6 +46,8 @@ private:
     QByteArray m_path; // the folder, and the key that was looked for last
     const qsizetype m_folderSize;
     bool m_bigEndian;
+    Lookup m_lookup;
+    const size_t m_first; // of these storages, in Values::storages
     Latest<DType> m_class{ValueId::None, DType::Untyped};
     Latest<NameId> m_location{ValueId::None, NameId::None};
     QString m_error;

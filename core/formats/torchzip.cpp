@@ -9,6 +9,7 @@
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
 #include "core/formats/nestedpickles.h"
+#include "core/formats/npy.h"
 #include "core/formats/storagesizes.h"
 #include "core/formats/torchstorages.h"
 
@@ -209,6 +210,8 @@ void readTorchZip(Document &document, Progress &progress)
     QSet<quint32> read;
     if (const auto pickle = findNamed(archive, "data.pkl"))
         read = TorchArchive(document, *pickle, progress).read();
+    else if (isNpz(archive))
+        readNpz(document, progress);
     else
         describeOther(document);
     scanOtherEntries(document, read, progress);

@@ -7,9 +7,9 @@
 #include "core/archive/wrapper.h"
 #include "core/bytes/text.h"
 #include "core/formats/formats.h"
+#include "core/formats/torchtar.h"
 
 #include <algorithm>
-#include <array>
 
 namespace pith {
 
@@ -32,13 +32,6 @@ std::vector<quint32> checkpointsIn(const Archive &archive, Progress &progress)
             found.push_back(i);
     }
     return found;
-}
-
-// What torch.save wrote before 2017 is a tar archive itself.
-bool isTorchTar(const Archive &archive)
-{
-    constexpr std::array parts{"pickle", "tensors", "storages"};
-    return std::ranges::all_of(parts, [&](const char *name) { return archive.find(name).has_value(); });
 }
 
 void addWrapper(Unwrapped &inside, const QString &wrapper)
@@ -86,6 +79,8 @@ Unwrapped unwrapped(SourcePtr source, Progress &progress)
 void readTarMembers(Document &document, Progress &progress)
 {
     document.archive = readTar(document.source, progress);
+    if (isTorchTar(document.archive))
+        return readTorchTar(document, progress);
     const auto count = checkpointsIn(document.archive, progress).size();
     document.notes.append(count == 0
             ? tr("This tar archive holds no checkpoint that Pith reads: only its members are shown")

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/npy.h"
+
+#include "core/bytes/attempt.h"
+#include "core/bytes/bytereader.h"
+#include "core/bytes/checked.h"
+#include "core/bytes/text.h"
+#include "core/formats/interpreter.h"
+#include "core/formats/numpytypes.h"
+#include "core/formats/pickles.h"
+#include "core/formats/pythonliteral.h"
+#include "core/pickle/pickleat.h"
+
+#include <algorithm>
+
+namespace pith {
+
+namespace {
+
+constexpr QByteArrayView magic("\x93NUMPY");
+constexpr QByteArrayView suffix(".npy");
+constexpr quint64 MostOfPreamble = 12;
+constexpr quint64 MostOfHeader = 16 << 20;
+
+// A .npy file, in the document's file or in an entry of its archive.
+struct NpyFile
+{
+    quint32 entry = Blob::NoEntry;
+    QByteArray name; // of the entry
+    quint64 size = 0;
+    std::function<QByteArray(quint64 most)> begin; // up to so many of the first bytes
+    std::function<SourcePtr()> open;
+};
+
+// What is before the literal: magic, version, length of the literal.
+struct Preamble
+{
+    int version = 1;
+    quint64 size = 0; // of itself
+    quint64 literalSize = 0;
+};
+
+Preamble preambleOf(const QByteArray &bytes)
+{
+    if (!bytes.startsWith(magic))
+        throw Error(tr("It does not begin like a NumPy array file"));
+    ByteReader reader(bytes);
+    reader.skip(quint64(magic.size()));
+    Preamble preamble;
+    preamble.version = reader.little<quint8>();
+    reader.skip(1); // minor version
+    if (preamble.version < 1 || preamble.version > 3)
+        throw Error(tr("It is a NumPy array file of version %1, which Pith does not know").arg(preamble.version));
+    preamble.literalSize = preamble.version == 1 ? reader.little<quint16>() : reader.little<quint32>();
+    preamble.size = reader.position();
+    return preamble;
+}
+
+class NpyReader
+{
+public:
+    NpyReader(Document &document, Progress &progress) : m_document(document), m_progress(progress) {}
+
+    ValueId read(const NpyFile &file)
+    {
+        const Preamble preamble = preambleOf(file.begin(MostOfPreamble));
+        const quint64 end = preamble.size + preamble.literalSize;
+        if (end > file.size || preamble.literalSize > MostOfHeader)
+            throw Error(tr("Its header should have %1 bytes, but only %2 follow")
+                    .arg(preamble.literalSize)
+                    .arg(file.size - preamble.size));
+        QByteArray header = file.begin(end).sliced(qsizetype(preamble.size));
+        if (preamble.version < 3)
+            header = QString::fromLatin1(header).toUtf8();
+        Array array = described(header);
+        return values().numpyTypes[array.type].isObject ? objects(file, end) : numbers(file, end, std::move(array));
+    }
+
+private:
+    Values &values() { return m_document.values; }
+
+    // {'descr': …, 'fortran_order': …, 'shape': …}
+    Array described(const QByteArray &header)
+    {
+        const ValueId literal = readPythonLiteral(values(), header);
+        const ValueId descr = partOf(values(), literal, "descr");
+        const ValueId fortran = partOf(values(), literal, "fortran_order");
+        const ValueId shape = partOf(values(), literal, "shape");
+        if (descr == ValueId::None || fortran == ValueId::None || shape == ValueId::None)
+            throw Error(tr("Its header does not say what the array is"));
+        Array array;
+        array.type = numpyTypeOfDescr(values(), descr);
+        array.fortran = values()[fortran].integer != 0;
+        for (const ValueId extent : values().items(shape)) {
+            if (values().kind(extent) != Kind::Int)
+                throw Error(tr("Its header has a shape that is not made of numbers"));
+            array.shape.append(values()[extent].integer);
+        }
+        return array;
+    }
+
+    ValueId numbers(const NpyFile &file, quint64 begin, Array array)
+    {
+        const auto count = elementCount(array.shape);
+        const auto size = count ? checkedMul(*count, values().numpyTypes[array.type].itemSize) : std::nullopt;
+        const quint64 there = file.size - begin;
+        if (!size || quint64(*size) > there)
+            array.error
+                = tr("The array's shape and dtype ask for more bytes than the %1 that follow its header").arg(there);
+        else if (quint64(*size) < there)
+            m_document.notes.append(
+                tr("%1 more bytes follow the array, which are not shown").arg(there - quint64(*size)));
+        array.blob = BlobId(m_document.blobs.size());
+        array.blobOffset = begin;
+        m_document.blobs.push_back({file.entry, 0, file.size, {}});
+        values().arrays.push_back(std::move(array));
+        Value value;
+        value.kind = Kind::Array;
+        value.link = quint32(values().arrays.size() - 1);
+        return values().add(value);
+    }
+
+    ValueId objects(const NpyFile &file, quint64 begin)
+    {
+        const SourcePtr source = file.open();
+        const QByteArray bytes = pickleAt(*source, begin, MostPickleBytes, m_progress);
+        const Pickled pickled = readPickle(m_document, {file.name, begin}, bytes, 0, {}, m_progress);
+        m_document.pickles.back().bytesAfterStop = source->size() - begin - quint64(bytes.size());
+        if (!pickled.error.isEmpty() && m_document.error.isEmpty())
+            m_document.error = pickled.error;
+        return pickled.root;
+    }
+
+    Document &m_document;
+    Progress &m_progress;
+};
+
+NpyFile memberOf(const Archive &archive, quint32 entry, Progress &progress)
+{
+    const Entry &member = archive.entries[entry];
+    return {entry, member.name, member.size,
+        [&archive, entry, &progress](quint64 most) { return archive.begin(entry, most, progress); },
+        [&archive, entry, &progress] { return archive.open(entry, progress); }};
+}
+
+}
+
+bool looksLikeNpy(const ByteSource &source)
+{
+    const quint64 size = quint64(magic.size());
+    return source.size() >= size && readBytes(source, 0, size, size) == magic;
+}
+
+void readNpy(Document &document, Progress &progress)
+{
+    const SourcePtr &source = document.source;
+    const auto begin = [&](quint64 most) { return readBytes(*source, 0, std::min(most, source->size()), most); };
+    document.writer = tr("NumPy");
+    const ValueId array
+        = NpyReader(document, progress).read({Blob::NoEntry, {}, source->size(), begin, [&] { return source; }});
+    if (array != ValueId::None)
+        document.roots.push_back({QByteArray(), array});
+}
+
+bool isNpz(const Archive &archive)
+{
+    return std::ranges::any_of(archive.entries, [](const Entry &entry) { return entry.name.endsWith(suffix); });
+}
+
+void readNpz(Document &document, Progress &progress)
+{
+    document.format = QLatin1StringView("npz");
+    document.writer = tr("NumPy");
+    NpyReader reader(document, progress);
+    Values &values = document.values;
+    std::vector<ValueId> items;
+    for (quint32 i = 0; i < document.archive.entries.size(); ++i) {
+        const QByteArray &name = document.archive.entries[i].name;
+        if (!name.endsWith(suffix))
+            continue;
+        progress.check();
+        items.push_back(values.addText(Kind::Str, QByteArrayView(name).chopped(suffix.size())));
+        QString problem;
+        ValueId array = ValueId::None;
+        if (!attempt(problem, [&] { array = reader.read(memberOf(document.archive, i, progress)); }))
+            values.setError(array = values.addNone(), problem);
+        items.push_back(array == ValueId::None ? values.addNone() : array);
+    }
+    document.roots.push_back({QByteArray(), values.addContainer(Kind::Dict, items)});
+}
+
+}
