@@ -120,6 +120,14 @@ std::vector<Fact> knownFacts(const std::vector<Import> &imports)
         FilePage::tr("PyTorch's safe loader accepts them, or Pith rebuilds them without calling anything"))};
 }
 
+std::vector<ShareBar::Share> dtypeShares(const FileFacts &facts)
+{
+    std::vector<ShareBar::Share> shares;
+    for (const FileFacts::DTypeBytes &each : facts.bytesByDType)
+        shares.push_back({QString::fromUtf8(each.dtype), each.bytes, {}});
+    return shares;
+}
+
 QString notesOf(const Document &document)
 {
     QStringList lines = document.flagged + document.notes;
@@ -137,7 +145,7 @@ FilePage::FilePage(QWidget *parent)
       m_area(new WorkArea(m_page, this)),
       m_ask(m_area),
       m_facts(new FactTable),
-      m_shares(new ShareBar),
+      m_shares(new ShareBar(tr("Bytes by dtype"))),
       m_largest(new FactTable),
       m_asked(new FactTable),
       m_imports(new FactTable),
@@ -191,7 +199,7 @@ void FilePage::show(const FileReport &report)
     std::vector<Fact> facts = contentFacts(report);
     std::ranges::move(fileFacts(*m_subject.document), std::back_inserter(facts));
     m_facts->setFacts(std::move(facts), false);
-    m_shares->setShares(report.facts.bytesByDType);
+    m_shares->setShares(dtypeShares(report.facts));
     m_sharesCard->setVisible(!report.facts.bytesByDType.empty());
     m_largest->setFacts(largestFacts(m_subject.document, report), false);
     m_largestCard->setVisible(!report.facts.largest.empty());

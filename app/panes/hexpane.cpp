@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/hexpane.h"
 
+#include "app/panes/card.h"
 #include "app/panes/hexlines.h"
-#include "app/panes/labels.h"
+#include "core/document/elf.h"
 
 #include <QFontDatabase>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <limits>
@@ -18,6 +20,46 @@ namespace pith {
 namespace {
 constexpr quint64 windowSize = 64 << 10; // read at once
 constexpr int margin = 8;
+
+void add(std::vector<Fact> &facts, const QString &name, const QString &value, bool alarming = false)
+{
+    if (!value.isEmpty())
+        facts.push_back({name, value, {}, {}, alarming, {}});
+}
+
+// None for what is no compiled code.
+std::vector<Fact> codeFacts(const ByteSource &source)
+{
+    constexpr qsizetype mostLines = 8;
+    const std::optional<ElfFacts> elf = elfFacts(source);
+    std::vector<Fact> facts;
+    if (!elf)
+        return facts;
+    add(facts, HexPane::tr("Type"), elf->type);
+    add(facts, HexPane::tr("Machine"), (elf->machine + u' ' + elf->architecture).trimmed());
+    add(facts, HexPane::tr("Class"),
+        elf->bigEndian ? HexPane::tr("%1 bit, big-endian").arg(elf->bits)
+                       : HexPane::tr("%1 bit, little-endian").arg(elf->bits));
+    add(facts, HexPane::tr("Name (SONAME)"), elf->soname);
+    add(facts, HexPane::tr("Build ID"), elf->buildId);
+    for (const QString &library : elf->needed.first(std::min(elf->needed.size(), mostLines)))
+        add(facts, HexPane::tr("Needs"), library);
+    if (elf->needed.size() > mostLines)
+        add(facts, HexPane::tr("Needs"), HexPane::tr("%1 more libraries").arg(elf->needed.size() - mostLines));
+    add(facts, HexPane::tr("Broken"), elf->problem, true);
+    return facts;
+}
+
+SourcePtr bytesOf(const Subject &subject, Progress &progress)
+{
+    const Document &document = *subject.document;
+    if (subject.kind == Subject::Kind::Entry)
+        return document.archive.open(subject.entry, progress);
+    if (subject.kind != Subject::Kind::Value)
+        return document.source;
+    const QByteArrayView bytes = document.values.text(subject.value); // live as long as the document
+    return memorySource(QByteArray::fromRawData(bytes.data(), bytes.size()));
+}
 }
 
 HexView::HexView(QWidget *parent) : QAbstractScrollArea(parent)
@@ -127,18 +169,35 @@ void HexView::keyPressEvent(QKeyEvent *event)
         QAbstractScrollArea::keyPressEvent(event);
 }
 
-HexPane::HexPane(QWidget *parent) : Pane(parent), m_view(new HexView(this)) { fill(this, m_view); }
+HexPane::HexPane(QWidget *parent)
+    : Pane(parent),
+      m_facts(new FactTable),
+      m_card(new Card(tr("Compiled code (ELF)"), m_facts, this)),
+      m_view(new HexView(this))
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_card);
+    column->addWidget(m_view, 1);
+    m_card->hide();
+}
 
 void HexPane::setSubject(const Subject &subject)
 {
+    m_asking.cancel();
+    m_card->hide();
     if (!subject.document) {
         m_view->setSource({});
         return;
     }
-    const bool isEntry = subject.kind == Subject::Kind::Entry;
-    m_view->setSource([document = subject.document, entry = subject.entry, isEntry](Progress &progress) {
-        return isEntry ? document->archive.open(entry, progress) : document->source;
-    });
+    m_view->setSource([subject](Progress &progress) { return bytesOf(subject, progress); });
+    m_asking.start([subject](Progress &progress) { return codeFacts(*bytesOf(subject, progress)); },
+        [this](std::vector<Fact> facts) {
+            m_card->setVisible(!facts.empty());
+            m_facts->setFacts(std::move(facts), false);
+        },
+        [](const Error &) {}); // the bytes' place says it
 }
 
 }

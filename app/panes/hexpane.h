@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/panes/facttable.h"
 #include "app/panes/pane.h"
 #include "core/bytes/bytesource.h"
 #include "core/work/job.h"
@@ -9,6 +10,8 @@
 #include <QAbstractScrollArea>
 
 namespace pith {
+
+class Card;
 
 // Bytes as hex and text, 16 a line. Reads what is in sight, and a bit around it, on a worker.
 class HexView : public QAbstractScrollArea
@@ -46,7 +49,8 @@ private:
     Job<Window> m_job;
 };
 
-// The bytes of an entry, or of the whole file where it is no archive.
+// The bytes of an entry, of a value, or of the whole file where it is no archive; above them what is known of compiled
+// code.
 class HexPane : public Pane
 {
     Q_OBJECT
@@ -56,7 +60,10 @@ public:
     void setSubject(const Subject &subject) override;
 
 private:
+    FactTable *m_facts;
+    Card *m_card;
     HexView *m_view;
+    Job<std::vector<Fact>> m_asking;
 };
 
 }

@@ -9,8 +9,10 @@
 #include "app/panes/histogrampane.h"
 #include "app/panes/imagepane.h"
 #include "app/panes/importspane.h"
+#include "app/panes/jsonpane.h"
 #include "app/panes/numbers.h"
 #include "app/panes/picturepanes.h"
+#include "app/panes/shares.h"
 #include "app/panes/tablepage.h"
 #include "app/panes/tablesources.h"
 #include "app/panes/tensorpage.h"
@@ -25,9 +27,10 @@ namespace pith {
 namespace {
 template <typename T> Pane *make(QWidget *parent) { return new T(parent); }
 
-template <TablePage::MakeSource source, TablePage::MakeIntro intro = nullptr> Pane *makeTable(QWidget *parent)
+template <TablePage::MakeSource source, TablePage::MakeIntro intro = nullptr, TablePage::MakeShares shares = nullptr>
+Pane *makeTable(QWidget *parent)
 {
-    return new TablePage(source, intro, parent);
+    return new TablePage(source, intro, shares, parent);
 }
 
 template <Subject::Kind kind> bool isKind(const Subject &subject) { return subject.kind == kind; }
@@ -46,7 +49,18 @@ bool hasChildren(const Subject &subject)
             || subject.document->values.kind(subject.value) == Kind::Object);
 }
 
-bool isLeaf(const Subject &subject) { return isOtherValue(subject) && !hasChildren(subject); }
+bool isRaw(const Subject &subject)
+{
+    if (!isOtherValue(subject))
+        return false;
+    const Kind kind = subject.document->values.kind(subject.value);
+    return kind == Kind::Bytes || kind == Kind::ByteArray;
+}
+
+bool isLeaf(const Subject &subject)
+{
+    return isOtherValue(subject) && !hasChildren(subject) && !isRaw(subject) && !JsonPane::isValue(subject);
+}
 
 bool isFolder(const Subject &subject)
 {
@@ -76,20 +90,26 @@ bool isBytes(const Subject &subject)
 }
 
 constexpr const char *overview = QT_TRANSLATE_NOOP("pith::DetailsView", "Overview");
+constexpr const char *json = QT_TRANSLATE_NOOP("pith::DetailsView", "JSON");
+constexpr const char *text = QT_TRANSLATE_NOOP("pith::DetailsView", "Text");
 
 constexpr std::array table{
     PaneRow{"overview", overview, isKind<Subject::Kind::File>, make<FilePage>},
     PaneRow{"overview", overview, isNumbers, make<TensorPage>},
-    PaneRow{"overview", overview, isKind<Subject::Kind::Module>, makeTable<moduleSource>},
+    PaneRow{"overview", overview, isKind<Subject::Kind::Module>, makeTable<moduleSource, nullptr, sharesOf>},
     PaneRow{"overview", overview, isKind<Subject::Kind::Several>, makeTable<severalSource, severalIntro>},
     PaneRow{"overview", overview, isFolder, makeTable<entriesSource>},
-    PaneRow{"overview", overview, hasChildren, makeTable<childrenSource, objectIntro>},
+    PaneRow{"overview", overview, hasChildren, makeTable<childrenSource, objectIntro, sharesOf>},
     PaneRow{"overview", overview, isLeaf, make<ScalarPage>},
+    PaneRow{"overview", json, JsonPane::isValue, make<JsonPane>},
+    PaneRow{"overview", overview, isRaw, make<HexPane>},
+    PaneRow{"json", json, JsonPane::isEntry, make<JsonPane>},
     PaneRow{"histogram", QT_TRANSLATE_NOOP("pith::DetailsView", "Histogram"), isNumbers, make<HistogramPane>},
     PaneRow{"heatmap", QT_TRANSLATE_NOOP("pith::DetailsView", "Heat map"), isNumbers, make<HeatMapPane>},
     PaneRow{"values", QT_TRANSLATE_NOOP("pith::DetailsView", "Values"), isNumbers, make<ValuesPane>},
     PaneRow{"image", QT_TRANSLATE_NOOP("pith::DetailsView", "Image"), ImagePane::applies, make<ImagePane>},
-    PaneRow{"text", QT_TRANSLATE_NOOP("pith::DetailsView", "Text"), isText, make<TextPane>},
+    PaneRow{"text", text, isText, make<TextPane>},
+    PaneRow{"text", text, JsonPane::isValue, make<ScalarPage>},
     PaneRow{"imports", QT_TRANSLATE_NOOP("pith::DetailsView", "Imports"), asksForImports, make<ImportsPane>},
     PaneRow{"disassembly", QT_TRANSLATE_NOOP("pith::DetailsView", "Disassembly"), isPickle, make<DisassemblyPane>},
     PaneRow{"bytes", QT_TRANSLATE_NOOP("pith::DetailsView", "Bytes"), isBytes, make<HexPane>},

@@ -2,31 +2,59 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/document/summary.h"
+#include "app/models/subject.h"
 
 #include <QWidget>
 
 namespace pith {
 
-// A bar of bytes by dtype, with its parts named below it.
+// A bar of bytes by their parts, largest first, which are named below it: the largest ones, and the others as one. A
+// click on a part, or Enter, goes to what it stands for.
 class ShareBar : public QWidget
 {
     Q_OBJECT
 public:
-    explicit ShareBar(QWidget *parent = nullptr);
+    struct Share
+    {
+        QString name;
+        quint64 bytes = 0;
+        Subject target; // may be nothing
+    };
 
-    void setShares(std::vector<FileFacts::DTypeBytes> shares);
-    QSize sizeHint() const override;
+    explicit ShareBar(const QString &title, QWidget *parent = nullptr);
+
+    void setShares(std::vector<Share> shares);
+    QSize sizeHint() const override { return {200, heightForWidth(200)}; }
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+
+Q_SIGNALS:
+    void chosen(const pith::Subject &subject);
 
 protected:
+    bool event(QEvent *event) override; // tool tips
     void paintEvent(QPaintEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
 
 private:
+    void fold();
     int lineHeight() const;
-    QColor colorOf(size_t share) const;
+    int columns(int width) const;
+    QRect lineOf(int share) const;
+    QRectF partOf(int share) const;
+    int shareAt(QPointF place) const; // -1: none
+    void setCurrent(int share);
+    void choose(int share);
+    QColor colorOf(int share) const;
+    void paintLine(QPainter &painter, int share) const;
 
-    std::vector<FileFacts::DTypeBytes> m_shares;
+    std::vector<Share> m_shares;
     quint64 m_total = 0;
+    int m_current = -1; // below the pointer, or chosen by keys
 };
 
 }

@@ -2,16 +2,21 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/tablepage.h"
 
+#include "app/panes/labels.h"
+
 #include <QLabel>
 #include <QVBoxLayout>
 
 namespace pith {
 
-TablePage::TablePage(MakeSource source, MakeIntro intro, QWidget *parent)
+TablePage::TablePage(MakeSource source, MakeIntro intro, MakeShares shares, QWidget *parent)
     : Pane(parent),
       m_source(source),
       m_makeIntro(intro),
+      m_makeShares(shares),
       m_intro(new QLabel(this)),
+      m_sharesPart(new QWidget(this)),
+      m_shares(new ShareBar(tr("Bytes by part"))),
       m_table(new SubjectTable(this))
 {
     m_intro->setWordWrap(true);
@@ -22,12 +27,18 @@ TablePage::TablePage(MakeSource source, MakeIntro intro, QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_intro);
+    layout->addWidget(m_sharesPart);
     layout->addWidget(m_table, 1);
+    fill(m_sharesPart, m_shares);
+    m_sharesPart->layout()->setContentsMargins(8, 4, 8, 8);
+    m_sharesPart->hide();
+    connect(m_shares, &ShareBar::chosen, this, &Pane::activated);
     connect(m_table, &SubjectTable::followed, this, &Pane::activated);
 }
 
 void TablePage::setSubject(const Subject &subject)
 {
+    m_sharing.cancel();
     if (!subject.document) {
         m_table->setSource({}); // stops its work
         return;
@@ -36,6 +47,18 @@ void TablePage::setSubject(const Subject &subject)
     m_intro->setText(intro);
     m_intro->setVisible(!intro.isEmpty());
     m_table->setSource(m_source(subject));
+    if (m_makeShares)
+        askShares(subject);
+}
+
+void TablePage::askShares(const Subject &subject)
+{
+    m_sharing.start([make = m_makeShares, subject](Progress &progress) { return make(subject, progress); },
+        [this](std::vector<ShareBar::Share> shares) {
+            m_sharesPart->setVisible(!shares.empty());
+            m_shares->setShares(std::move(shares));
+        },
+        [this](const Error &) { m_sharesPart->hide(); }); // never comes: nothing of the file is read
 }
 
 }

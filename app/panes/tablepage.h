@@ -3,13 +3,16 @@
 #pragma once
 
 #include "app/panes/pane.h"
+#include "app/panes/sharebar.h"
 #include "app/panes/subjecttable.h"
+#include "core/work/job.h"
 
 class QLabel;
 
 namespace pith {
 
-// A page that is one table, below a sentence where there is something to say first.
+// A page that is one table, below a sentence where there is something to say first, and a bar of what its parts take
+// up.
 class TablePage : public Pane
 {
     Q_OBJECT
@@ -17,14 +20,23 @@ public:
     using MakeSource = TableSource (*)(const Subject &subject);
     using MakeIntro = QString (*)(const Subject &subject);
 
-    TablePage(MakeSource source, MakeIntro intro, QWidget *parent);
+    using MakeShares
+        = std::vector<ShareBar::Share> (*)(const Subject &subject, const Progress &progress); // on a worker
+
+    TablePage(MakeSource source, MakeIntro intro, MakeShares shares, QWidget *parent); // the last two may be null
 
     void setSubject(const Subject &subject) override;
 
 private:
+    void askShares(const Subject &subject);
+
     MakeSource m_source;
     MakeIntro m_makeIntro;
+    MakeShares m_makeShares;
     QLabel *m_intro;
+    QWidget *m_sharesPart;
+    ShareBar *m_shares;
+    Job<std::vector<ShareBar::Share>> m_sharing;
     SubjectTable *m_table;
 };
 

@@ -5,6 +5,7 @@
 #include "app/models/subjects.h"
 #include "app/panes/card.h"
 #include "app/panes/cardpage.h"
+#include "app/panes/channelsview.h"
 #include "app/panes/crumbs.h"
 #include "app/panes/facttable.h"
 #include "app/panes/heatpart.h"
@@ -94,6 +95,7 @@ void TensorPage::makePictures()
     m_line = new LineView;
     m_histogram = new HistogramView;
     m_heat = new HeatPart;
+    m_channels = new ChannelsView;
     m_first = monospaceLabel();
     m_line->setFixedHeight(140);
     m_histogram->setFixedHeight(180);
@@ -103,6 +105,7 @@ void TensorPage::makePictures()
     m_cards.line = m_page->addLeft(tr("Values over the index"), m_line);
     m_cards.histogram = m_page->addLeft(tr("Histogram"), m_histogram);
     m_cards.heat = m_page->addLeft(tr("Heat map"), m_heat);
+    m_cards.channels = m_page->addLeft(tr("Quantized per channel"), m_channels);
     m_cards.first = m_page->addLeft(tr("First values"), m_first);
     QToolButton *log = logButton(m_cards.histogram);
     connect(log, &QToolButton::clicked, m_histogram, &HistogramView::setLog);
@@ -111,6 +114,7 @@ void TensorPage::makePictures()
     connect(m_line, &PlotView::readout, m_cards.line, &Card::setReadout);
     connect(m_histogram, &PlotView::readout, m_cards.histogram, &Card::setReadout);
     connect(m_heat, &HeatPart::readout, m_cards.heat, &Card::setReadout);
+    connect(m_channels, &ChannelsView::readout, m_cards.channels, &Card::setReadout);
     connect(m_histogram, &PlotView::opened, this, [this] { Q_EMIT paneWanted(u"histogram"_s); });
     connect(m_heat->view(), &PlotView::opened, this, [this] { Q_EMIT paneWanted(u"heatmap"_s); });
     openIn(m_cards.histogram, u"histogram"_s);
@@ -147,6 +151,7 @@ void TensorPage::setSubject(const Subject &subject)
     if (!numbers)
         return;
     m_numbers = *numbers;
+    m_cards.channels->setVisible(m_channels->setSubject(subject));
     const std::vector<Fact> parts = partFacts(subject);
     m_cards.parts->setVisible(!parts.empty());
     m_parts->setFacts(parts, false);

@@ -14,6 +14,7 @@ namespace pith {
 
 class Card;
 class CardPage;
+class ChannelsView;
 class FactTable;
 class HeatPart;
 class HistogramView;
@@ -53,6 +54,7 @@ private:
     LineView *m_line;
     HistogramView *m_histogram;
     HeatPart *m_heat;
+    ChannelsView *m_channels; // of a tensor that is quantized per channel
     QLabel *m_first;
     FactTable *m_statistics;
     FactTable *m_stored;
@@ -64,6 +66,7 @@ private:
         Card *line;
         Card *histogram;
         Card *heat;
+        Card *channels;
         Card *first;
         Card *statistics;
         Card *stored;

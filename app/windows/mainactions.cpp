@@ -67,7 +67,11 @@ void MainWindow::savePicture()
     if (!runInPane("savePicture"))
         statusBar()->showMessage(tr("There is no picture in this pane"), 5000);
 }
-void MainWindow::findPrevious() { browser()->stepMatch(-1); }
+void MainWindow::findPrevious()
+{
+    if (!runInFocusedPane("findPrevious"))
+        browser()->stepMatch(-1);
+}
 void MainWindow::zoomIn() { runInPane("zoomIn"); }
 void MainWindow::zoomOut() { runInPane("zoomOut"); }
 void MainWindow::fit() { runInPane("fit"); }
@@ -81,10 +85,18 @@ void MainWindow::copyKey() { QGuiApplication::clipboard()->setText(keysOf(subjec
 void MainWindow::copyFacts() { QGuiApplication::clipboard()->setText(factsText(subject())); }
 void MainWindow::copyAsFile() { m_exporting->copyAsFile(browser()->exported()); }
 void MainWindow::selectAll() { browser()->selectAll(); }
-void MainWindow::focusFilter() { browser()->focusFilter(); }
+void MainWindow::focusFilter()
+{
+    if (!runInFocusedPane("find"))
+        browser()->focusFilter();
+}
 void MainWindow::showTree() { browser()->showTree(); }
 void MainWindow::showFlatList() { browser()->showFlatList(); }
-void MainWindow::expandBelow() { browser()->expandBelow(); }
+void MainWindow::expandBelow()
+{
+    if (!runInFocusedPane("expandBelow"))
+        browser()->expandBelow();
+}
 void MainWindow::collapseAll() { browser()->collapseAll(); }
 void MainWindow::toggleFullScreen() { setWindowState(windowState() ^ Qt::WindowFullScreen); }
 void MainWindow::goBack() { currentTab()->back(); }
