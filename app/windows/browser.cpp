@@ -9,6 +9,7 @@
 #include "app/windows/filterbar.h"
 #include "app/windows/filtercompletion.h"
 #include "app/windows/listing.h"
+#include "app/windows/nestedoffer.h"
 #include "app/windows/statustexts.h"
 #include "app/windows/treeview.h"
 #include "core/document/words.h"
@@ -44,6 +45,7 @@ Browser::Browser(OpenedFile file, QWidget *parent)
       m_treeView(new TreeView(this)),
       m_flatView(new TreeView(this)),
       m_foundView(new TreeView(this)),
+      m_offer(new NestedOffer(this)),
       m_details(new DetailsView(this)),
       m_summary(std::move(file.summary)),
       m_columns(nullptr),
@@ -71,7 +73,13 @@ Browser::Browser(OpenedFile file, QWidget *parent)
     column->addWidget(m_filterBar);
     column->addWidget(m_views, 1);
     m_splitter->addWidget(left);
-    m_splitter->addWidget(m_details);
+    auto *right = new QWidget(this);
+    auto *parts = new QVBoxLayout(right);
+    parts->setContentsMargins(0, 0, 0, 0);
+    parts->setSpacing(0);
+    parts->addWidget(m_offer);
+    parts->addWidget(m_details, 1);
+    m_splitter->addWidget(right);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setStretchFactor(1, 1);
     setFirstSizes();
@@ -103,6 +111,7 @@ Browser::Browser(OpenedFile file, QWidget *parent)
     });
     connect(m_filterBar, &FilterBar::focused, this, [this] { m_goesToMatch = false; });
     new FilterCompletion(m_filterBar->field(), [this](auto done) { m_listing->withSearch(std::move(done)); }, this);
+    connect(m_offer, &NestedOffer::openWanted, this, &Browser::openWanted);
     connect(m_details, &DetailsView::activated, this, qOverload<const Subject &>(&Browser::goTo));
     connect(m_details, &DetailsView::dragRequested, this, &Browser::dragWanted);
     connect(m_details, &DetailsView::exportRequested, this, &Browser::exportWanted);
@@ -171,6 +180,7 @@ void Browser::readSelection()
         subjects.push_back(row.data(SubjectRole).value<Subject>());
     m_subject = subjects.empty() ? m_tree->subject({}) : together(std::move(subjects));
     m_details->setSubject(m_subject);
+    m_offer->look(m_subject);
     Q_EMIT subjectChanged();
 }
 

@@ -19,6 +19,7 @@ class DetailsView;
 class FilterBar;
 class GoToKey;
 class Listing;
+class NestedOffer;
 class TreeSearch;
 struct FoundRows;
 class TreeView;
@@ -84,6 +85,7 @@ public:
 
 Q_SIGNALS:
     void subjectChanged();
+    void openWanted(const QByteArray &entry); // that is a checkpoint itself
     void dragWanted(const pith::Subject &subject);
     void exportWanted(const pith::Subject &subject);
     void menuWanted(QPoint global);
@@ -119,6 +121,7 @@ private:
     TreeView *m_flatView;
     DocumentModel *m_found = nullptr; // what was found of the tree; null: nothing was looked for yet
     TreeView *m_foundView;
+    NestedOffer *m_offer;
     DetailsView *m_details;
     Subject m_subject;
     bool m_flatWanted = false;

@@ -12,9 +12,10 @@
 
 namespace pith {
 
-DocumentTab::DocumentTab(const QString &path, QWidget *parent)
+DocumentTab::DocumentTab(const QString &path, Inside inside, QWidget *parent)
     : QWidget(parent),
       m_path(QFileInfo(path).absoluteFilePath()),
+      m_inside(std::move(inside)),
       m_messages(new MessageBar(this)),
       m_pages(new QStackedWidget(this)),
       m_loading(new LoadingPage(this)),
@@ -34,13 +35,13 @@ DocumentTab::DocumentTab(const QString &path, QWidget *parent)
 
 DocumentTab::~DocumentTab() = default;
 
-QString DocumentTab::title() const { return QFileInfo(m_path).fileName(); }
+QString DocumentTab::title() const { return titleOf(m_path, m_inside); }
 
 void DocumentTab::open()
 {
     m_watch.watch(m_path);
     m_messages->hide();
-    m_opening.start([path = m_path](Progress &progress) { return openFile(path, progress); },
+    m_opening.start([path = m_path, inside = m_inside](Progress &progress) { return openFile(path, inside, progress); },
         [this](OpenedFile file) { show(std::move(file)); }, [this](const Error &error) { fail(error.message()); });
     if (!m_browser) {
         m_loading->start(title(), m_opening.progress());
@@ -66,6 +67,8 @@ void DocumentTab::show(OpenedFile file)
     connect(browser, &Browser::menuWanted, this, &DocumentTab::menuWanted);
     connect(browser, &Browser::dragMenuWanted, this, &DocumentTab::dragMenuWanted);
     connect(browser, &Browser::statusText, this, &DocumentTab::statusText);
+    connect(browser, &Browser::openWanted, this,
+        [this](const QByteArray &entry) { Q_EMIT openWanted(m_path, m_inside + Inside{entry}); });
     if (const QString &lost = browser->document()->error; !lost.isEmpty())
         m_messages->show(MessageBar::Kind::Warning, lost);
     browser->focusRows();

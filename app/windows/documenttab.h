@@ -19,11 +19,12 @@ class DocumentTab : public QWidget
 {
     Q_OBJECT
 public:
-    explicit DocumentTab(const QString &path, QWidget *parent = nullptr);
+    DocumentTab(const QString &path, Inside inside, QWidget *parent = nullptr);
     ~DocumentTab() override;
 
     const QString &path() const { return m_path; }
-    QString title() const; // the file's name
+    const Inside &inside() const { return m_inside; } // the entry of the file that is shown; none: the file
+    QString title() const; // the file's name, and the entry's
     Browser *browser() const { return m_browser; } // null while there is nothing to browse
     MessageBar *messages() const { return m_messages; }
     bool isLoading() const { return m_opening.isRunning(); }
@@ -40,6 +41,7 @@ Q_SIGNALS:
     void opened();
     void changed(); // loaded, failed, or something else is selected
     void closeWanted();
+    void openWanted(const QString &path, const QByteArrayList &inside);
     void dragWanted(const pith::Subject &subject);
     void exportWanted(const pith::Subject &subject);
     void menuWanted(QPoint global);
@@ -53,6 +55,7 @@ private:
     void visit();
 
     QString m_path;
+    Inside m_inside;
     MessageBar *m_messages;
     QStackedWidget *m_pages;
     LoadingPage *m_loading;

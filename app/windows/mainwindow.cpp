@@ -97,21 +97,23 @@ void MainWindow::makeStatusBar()
     statusBar()->addPermanentWidget(m_fileText);
 }
 
-void MainWindow::open(const QString &path)
+void MainWindow::openInside(const QString &path, const QByteArrayList &inside)
 {
     const QString absolute = QFileInfo(path).absoluteFilePath();
     for (int i = 0; i < m_tabs->count(); ++i) {
-        if (static_cast<DocumentTab *>(m_tabs->widget(i))->path() == absolute) {
+        const auto *const open = static_cast<DocumentTab *>(m_tabs->widget(i));
+        if (open->path() == absolute && open->inside() == inside) {
             m_tabs->setCurrentIndex(i);
             return;
         }
     }
-    auto *tab = new DocumentTab(absolute, m_tabs);
+    auto *tab = new DocumentTab(absolute, inside, m_tabs);
     connect(tab, &DocumentTab::changed, this, [this, tab] {
         if (tab == currentTab())
             refresh();
     });
     connect(tab, &DocumentTab::opened, this, [tab] { rememberFile(tab->path()); });
+    connect(tab, &DocumentTab::openWanted, this, &MainWindow::openInside);
     connect(tab, &DocumentTab::closeWanted, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
     connect(tab, &DocumentTab::dragWanted, m_dragOut, &DragOut::start);
     connect(tab, &DocumentTab::exportWanted, m_exporting,

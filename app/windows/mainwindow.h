@@ -31,7 +31,8 @@ public:
     explicit MainWindow(QWidget *parent = nullptr);
     ~MainWindow() override;
 
-    void open(const QString &path); // in a tab of its own, or the one that has it already
+    void open(const QString &path) { openInside(path, {}); } // in a tab of its own, or the one that has it already
+    void openInside(const QString &path, const QByteArrayList &inside); // an entry of it
     DocumentTab *currentTab() const; // null: no file is open
 
     // What the rows of actionRows() run, while they are enabled.

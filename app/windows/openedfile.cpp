@@ -3,14 +3,13 @@
 #include "app/windows/openedfile.h"
 
 #include "app/windows/chips.h"
-#include "core/formats/formats.h"
 
 namespace pith {
 
-OpenedFile openFile(const QString &path, Progress &progress)
+OpenedFile openFile(const QString &path, const Inside &inside, Progress &progress)
 {
     constexpr int most = 100; // levels of one row each
-    auto rows = std::make_shared<Rows>(openDocument(path, progress));
+    auto rows = std::make_shared<Rows>(openInside(path, inside, progress));
     RowId open = rows->childCount(RowId::Root) > 0 ? rows->child(RowId::Root, 0) : RowId::None;
     for (int level = 0; level < most && open != RowId::None && rows->hasChildren(open); ++level) {
         rows->sums(open);

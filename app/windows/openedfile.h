@@ -4,6 +4,7 @@
 
 #include "app/models/rows.h"
 #include "app/windows/filterbar.h"
+#include "app/windows/nested.h"
 #include "core/document/summary.h"
 
 namespace pith {
@@ -15,6 +16,7 @@ struct OpenedFile
     FileSummary summary;
     std::vector<FilterBar::Chip> chips;
 };
-OpenedFile openFile(const QString &path, Progress &progress); // throws Error, Cancelled
+// Throws Error, Cancelled.
+OpenedFile openFile(const QString &path, const Inside &inside, Progress &progress);
 
 }

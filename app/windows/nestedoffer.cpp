@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/windows/nestedoffer.h"
+
+#include "app/windows/nested.h"
+
+namespace pith {
+
+void NestedOffer::look(const Subject &subject)
+{
+    m_looking.cancel();
+    hide();
+    if (subject.kind != Subject::Kind::Entry)
+        return;
+    const QByteArray name = subject.document->archive.entries[subject.entry].name;
+    m_looking.start([document = subject.document, entry = subject.entry](
+                        Progress &progress) { return nestedFormat(*document, entry, progress); },
+        [this, name](QLatin1StringView format) {
+            if (!format.isEmpty())
+                offer(name, format);
+        },
+        [](const Error &) {}); // the panes say why it can't be read
+}
+
+void NestedOffer::offer(const QByteArray &entry, QLatin1StringView format)
+{
+    show(Kind::Information, tr("This entry is a checkpoint itself (%1).").arg(QString(format)),
+        {{tr("Open Here"), [this, entry] { Q_EMIT openWanted(entry); }}});
+}
+
+}
