@@ -10,6 +10,7 @@
 #include "core/formats/npy.h"
 #include "core/formats/plainpickles.h"
 #include "core/formats/refusals.h"
+#include "core/formats/safetensors.h"
 #include "core/formats/torchlegacy.h"
 #include "core/formats/torchzip.h"
 #include "core/formats/unwrapping.h"
@@ -44,6 +45,7 @@ std::span<const Format> formats()
         Format{QLatin1StringView("torch-zip"), looksLikeZip, readTorchZip},
         Format{QLatin1StringView("torch-legacy"), looksLikeTorchLegacy, readTorchLegacy},
         Format{QLatin1StringView("npy"), looksLikeNpy, readNpy},
+        Format{QLatin1StringView("safetensors"), looksLikeSafetensors, readSafetensors},
         Format{QLatin1StringView("pickle"), looksLikePickle, readPlainPickles},
     };
     return rows;
