@@ -42,10 +42,11 @@ std::vector<Fact> codeFacts(const ByteSource &source)
                        : HexPane::tr("%1 bit, little-endian").arg(elf->bits));
     add(facts, HexPane::tr("Name (SONAME)"), elf->soname);
     add(facts, HexPane::tr("Build ID"), elf->buildId);
-    for (const QString &library : elf->needed.first(std::min(elf->needed.size(), mostLines)))
-        add(facts, HexPane::tr("Needs"), library);
+    QStringList needed = elf->needed.first(std::min(elf->needed.size(), mostLines));
     if (elf->needed.size() > mostLines)
-        add(facts, HexPane::tr("Needs"), HexPane::tr("%1 more libraries").arg(elf->needed.size() - mostLines));
+        needed += HexPane::tr("%1 more libraries").arg(elf->needed.size() - mostLines);
+    for (const QString &library : needed)
+        add(facts, &library == &needed.front() ? HexPane::tr("Needs") : QString(), library);
     add(facts, HexPane::tr("Broken"), elf->problem, true);
     return facts;
 }

@@ -10,6 +10,7 @@
 #include "core/render/plotcolors.h"
 
 #include <QApplication>
+#include <QSize>
 
 #include <array>
 
@@ -18,6 +19,7 @@ namespace pith {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
+constexpr int rowHeight = 22;
 constexpr qsizetype mostShown = 400; // letters of a value in its row
 
 constexpr std::array partsOfTypes{
@@ -134,6 +136,8 @@ QVariant JsonModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
         return text(nodeOf(index), index.column());
+    case Qt::SizeHintRole:
+        return QSize(0, rowHeight);
     case Qt::ForegroundRole:
         return color(nodeOf(index), index.column());
     default:

@@ -104,7 +104,7 @@ void JsonPane::show(const Report &report)
     m_bar->setNote(
         tr("No valid JSON: line %1, column %2: %3").arg(mistake->line).arg(mistake->column).arg(mistake->what));
     m_text->setLines(report.text);
-    m_text->goTo(mistake->line, mistake->column);
+    m_text->mark(mistake->line, mistake->column);
 }
 
 void JsonPane::find() { m_bar->focusField(); }

@@ -32,7 +32,7 @@ JsonView::JsonView(QWidget *parent) : QTreeView(parent), m_model(new JsonModel(t
     setTextElideMode(Qt::ElideRight);
     setAccessibleName(tr("JSON"));
     header()->resizeSection(JsonModel::Key, 240);
-    header()->resizeSection(JsonModel::Type, 120);
+    header()->resizeSection(JsonModel::Type, 150);
 }
 
 void JsonView::setTree(std::shared_ptr<const JsonTree> tree)
@@ -46,7 +46,7 @@ void JsonView::setTree(std::shared_ptr<const JsonTree> tree)
 // Level by level, as long as all that is open is to be seen at once.
 void JsonView::openFirst()
 {
-    int room = std::max(20, viewport()->height() / 20) - m_model->rowCount();
+    int room = std::max(20, viewport()->height() / 22) - m_model->rowCount();
     QModelIndexList level{QModelIndex()};
     while (!level.isEmpty() && room > 0) {
         QModelIndexList below;

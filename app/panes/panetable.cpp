@@ -11,6 +11,7 @@
 #include "app/panes/importspane.h"
 #include "app/panes/jsonpane.h"
 #include "app/panes/numbers.h"
+#include "app/panes/objectpage.h"
 #include "app/panes/picturepanes.h"
 #include "app/panes/shares.h"
 #include "app/panes/tablepage.h"
@@ -42,11 +43,14 @@ bool isOtherValue(const Subject &subject)
     return subject.kind == Subject::Kind::Value && subject.value != ValueId::None && !isNumbers(subject);
 }
 
+bool isObject(const Subject &subject)
+{
+    return isOtherValue(subject) && subject.document->values.kind(subject.value) == Kind::Object;
+}
+
 bool hasChildren(const Subject &subject)
 {
-    return isOtherValue(subject)
-        && (childCount(subject.document->values, subject.value) > 0
-            || subject.document->values.kind(subject.value) == Kind::Object);
+    return isOtherValue(subject) && !isObject(subject) && childCount(subject.document->values, subject.value) > 0;
 }
 
 bool isRaw(const Subject &subject)
@@ -59,7 +63,8 @@ bool isRaw(const Subject &subject)
 
 bool isLeaf(const Subject &subject)
 {
-    return isOtherValue(subject) && !hasChildren(subject) && !isRaw(subject) && !JsonPane::isValue(subject);
+    return isOtherValue(subject) && !hasChildren(subject) && !isObject(subject) && !isRaw(subject)
+        && !JsonPane::isValue(subject);
 }
 
 bool isFolder(const Subject &subject)
@@ -100,6 +105,7 @@ constexpr std::array table{
     PaneRow{"overview", overview, isKind<Subject::Kind::Several>, makeTable<severalSource, severalIntro>},
     PaneRow{"overview", overview, isFolder, makeTable<entriesSource>},
     PaneRow{"overview", overview, hasChildren, makeTable<childrenSource, objectIntro, sharesOf>},
+    PaneRow{"overview", overview, isObject, make<ObjectPage>},
     PaneRow{"overview", overview, isLeaf, make<ScalarPage>},
     PaneRow{"overview", json, JsonPane::isValue, make<JsonPane>},
     PaneRow{"overview", overview, isRaw, make<HexPane>},

@@ -22,6 +22,7 @@ constexpr int barHeight = 16;
 constexpr int gap = 6; // between bar and names
 constexpr int swatch = 10;
 constexpr int lineWidth = 300; // at most, of a name with its figures
+constexpr int leastLineWidth = 212;
 constexpr int percentWidth = 60;
 constexpr size_t most = 9; // parts
 }
@@ -71,7 +72,7 @@ int ShareBar::lineHeight() const { return std::max(20, fontMetrics().height() + 
 
 int ShareBar::columns(int width) const
 {
-    const int fitting = std::clamp(width / (lineWidth - 60), 1, 3);
+    const int fitting = std::clamp(width / leastLineWidth, 1, 3);
     return std::clamp(fitting, 1, std::max(1, int(m_shares.size())));
 }
 

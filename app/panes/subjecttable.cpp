@@ -135,8 +135,17 @@ void SubjectTable::fitColumns()
         setColumnWidth(int(column), width);
         whole += width;
     }
-    if (whole > viewport()->width() && !columns.empty())
-        setColumnWidth(0, columnWidth(0) - std::min(whole - viewport()->width(), columnWidth(0) / 2));
+    int tooMuch = whole - viewport()->width();
+    const auto giveWay = [&](int column, int least) {
+        const int less = std::clamp(columnWidth(column) - least, 0, std::max(0, tooMuch));
+        setColumnWidth(column, columnWidth(column) - less);
+        tooMuch -= less;
+    };
+    if (columns.empty())
+        return;
+    constexpr int leastCharacters = 10;
+    giveWay(int(columns.size()) - 1, leastCharacters * fontMetrics().averageCharWidth());
+    giveWay(0, columnWidth(0) / 2);
 }
 
 void SubjectTable::resizeEvent(QResizeEvent *event)

@@ -9,7 +9,7 @@
 
 namespace pith {
 
-// A text cut into lines that a text widget can lay out: the first 16 MiB, lines of more than 4,096 letters broken.
+// A text cut into lines that a text widget can lay out: the first 16 MiB, lines of more than 1,000 letters broken.
 struct TextLines
 {
     struct Line
@@ -28,7 +28,7 @@ struct TextLines
 };
 
 constexpr qsizetype mostText = 16 << 20; // letters
-constexpr qsizetype longestLine = 4096;
+constexpr qsizetype longestLine = 1000;
 
 // `whole`: how many bytes the text has that `text` may be the beginning of. Colours by the name; empty: by content.
 TextLines linesOf(QString text, quint64 whole, const QString &name, const Progress &progress);

@@ -84,6 +84,7 @@ void TextPage::show(const std::shared_ptr<const TextLines> &lines)
     m_bar->setNote(said.join(u" · "_s));
 }
 
+void TextPage::setBarVisible(bool visible) { m_bar->setVisible(visible); }
 void TextPage::find() { m_bar->focusField(); }
 
 void TextPage::step(int direction)
@@ -117,6 +118,8 @@ void ScalarPage::show(const std::shared_ptr<const TextLines> &lines)
     if (isShort)
         font.setPointSizeF(font.pointSizeF() * 1.8);
     view()->setFont(font);
+    setBarVisible(!isShort);
+    view()->document()->setDocumentMargin(isShort ? 12 : 4);
     view()->setNumbered(lines->lines.size() > 1);
     TextPage::show(lines);
 }

@@ -31,6 +31,7 @@ protected:
     TextView *view() const { return m_text; }
     void ask(Work work);
     void forget();
+    void setBarVisible(bool visible);
     virtual void show(const std::shared_ptr<const TextLines> &lines);
 
 private:

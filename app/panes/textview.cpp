@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/textview.h"
 
+#include "core/render/plotcolors.h"
+
 #include <QEvent>
 #include <QFontDatabase>
 #include <QMimeData>
@@ -48,6 +50,7 @@ void TextView::setLines(std::shared_ptr<const TextLines> lines)
     m_lines = std::move(lines);
     m_added = 0;
     ++m_coloring;
+    setExtraSelections({});
     clear();
     addMore();
     placeNumbers();
@@ -84,7 +87,7 @@ void TextView::addAll()
         addMore();
 }
 
-void TextView::goTo(qint64 line, qint64 column)
+void TextView::mark(qint64 line, qint64 column)
 {
     addAll();
     const auto &lines = m_lines->lines;
@@ -97,6 +100,12 @@ void TextView::goTo(qint64 line, qint64 column)
     cursor.setPosition(int(place));
     setTextCursor(cursor);
     centerCursor();
+    QTextEdit::ExtraSelection tint{cursor, {}};
+    QColor color = plotColors(palette()).warning;
+    color.setAlphaF(0.25f);
+    tint.format.setBackground(color);
+    tint.format.setProperty(QTextFormat::FullWidthSelection, true);
+    setExtraSelections({tint});
 }
 
 bool TextView::findText(const QString &wanted, int direction)

@@ -23,7 +23,7 @@ public:
     void setNumbered(bool numbered);
     void setLines(std::shared_ptr<const TextLines> lines);
     void setWrapped(bool wrapped);
-    void goTo(qint64 line, qint64 column); // from 1 on
+    void mark(qint64 line, qint64 column); // from 1 on: tints the line and goes there
     // Selects the next or previous place where the text is, any case; goes round. False: it is nowhere.
     bool findText(const QString &wanted, int direction);
 

@@ -143,8 +143,10 @@ private:
         if (passNumber())
             add(Type::Number, begin);
         else
-            fail(tr("a value is missing"));
+            fail(isMissing() ? tr("a value is missing") : tr("this is no value"));
     }
+
+    bool isMissing() const { return m_place == m_text.size() || strchr(",]}:", now()); }
 
     // To behind its closing quote.
     bool passString()

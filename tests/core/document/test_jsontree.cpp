@@ -66,6 +66,7 @@ TEST_CASE("what is wrong in JSON is said with its line and column")
     CHECK(mistakeOf("[1, 2,]") == QStringLiteral("1:7 a value is missing"));
     CHECK(mistakeOf("{a: 1}") == QStringLiteral("1:2 a key between double quotes is missing"));
     CHECK(mistakeOf("[1] 2") == QStringLiteral("1:5 there is more after the end"));
+    CHECK(mistakeOf("[oops]") == QStringLiteral("1:2 this is no value"));
     for (const char *text : {"[01]", "[1.]", "[.5]", "[1e]", "[\"\\x\"]", "[\"\\u12g4\"]", "[\"\t\"]", "{\"a\" 1}",
              "[tru]", "[1}", "{\"a\":1]", "nul", "'a'", "{\"a\":}", "[,1]"})
         CHECK(!mistakeOf(text).isEmpty());
