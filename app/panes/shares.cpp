@@ -12,7 +12,7 @@
 namespace pith {
 
 namespace {
-constexpr size_t mostChildren = 1000;
+constexpr size_t mostChildren = 100'000;
 
 struct Named
 {

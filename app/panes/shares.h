@@ -8,7 +8,7 @@
 namespace pith {
 
 // The bytes of tensors and arrays below each child of a module, dict or other container; none where fewer than two
-// children have any, or there are more than a thousand. Throws Cancelled.
+// children have any, or there are more than a hundred thousand. Throws Cancelled.
 std::vector<ShareBar::Share> sharesOf(const Subject &subject, const Progress &progress);
 
 }

@@ -73,6 +73,7 @@ void TextPage::forget()
 {
     m_job.cancel();
     m_area->end();
+    m_text->setLines({});
 }
 
 void TextPage::show(const std::shared_ptr<const TextLines> &lines)
@@ -104,8 +105,9 @@ ScalarPage::ScalarPage(QWidget *parent) : TextPage(u"values/wrapped"_s, true, pa
 
 void ScalarPage::setSubject(const Subject &subject)
 {
-    forget();
-    if (subject.document && subject.value != ValueId::None)
+    if (!subject.document || subject.value == ValueId::None)
+        forget();
+    else
         ask([document = subject.document, value = subject.value](
                 Progress &progress) { return linesOfValue(document->values, value, progress); });
 }
@@ -132,8 +134,9 @@ TextPane::TextPane(QWidget *parent) : TextPage(u"text/wrapped"_s, false, parent)
 
 void TextPane::setSubject(const Subject &subject)
 {
-    forget();
-    if (subject.document)
+    if (!subject.document)
+        forget();
+    else
         ask([document = subject.document, entry = subject.entry](
                 Progress &progress) { return linesOfEntry(*document, entry, progress); });
 }

@@ -30,7 +30,7 @@ public Q_SLOTS: // the window's actions find them by name
 protected:
     TextView *view() const { return m_text; }
     void ask(Work work);
-    void forget();
+    void forget(); // and the text is gone
     void setBarVisible(bool visible);
     virtual void show(const std::shared_ptr<const TextLines> &lines);
 

@@ -17,6 +17,7 @@
 namespace pith {
 
 namespace {
+constexpr size_t mostColored = 64; // parts of a line; laying out many of them is slow
 constexpr qsizetype atOnce = 256 << 10; // letters that are laid out in one go
 }
 
@@ -51,8 +52,10 @@ void TextView::setLines(std::shared_ptr<const TextLines> lines)
     m_added = 0;
     ++m_coloring;
     setExtraSelections({});
+    m_more.stop();
     clear();
-    addMore();
+    if (m_lines)
+        addMore();
     placeNumbers();
     moveCursor(QTextCursor::Start);
 }
@@ -158,7 +161,7 @@ void TextView::paintNumbers()
 {
     QPainter painter(m_numbers);
     painter.fillRect(m_numbers->rect(), palette().color(QPalette::Base));
-    painter.setPen(palette().color(QPalette::Disabled, QPalette::Text));
+    painter.setPen(plotColors(palette()).weakText);
     painter.setFont(font());
     for (QTextBlock block = firstVisibleBlock(); block.isValid(); block = block.next()) {
         const QRectF place = blockBoundingGeometry(block).translated(contentOffset());
@@ -189,6 +192,7 @@ void TextView::colorBlock(const QTextBlock &block)
     const auto at = size_t(block.blockNumber());
     std::vector<Span> spans;
     scanLine(*m_lines->language, m_lines->line(at), m_lines->lines[at].inside, &spans);
+    spans.resize(std::min(spans.size(), mostColored));
     QList<QTextLayout::FormatRange> formats;
     for (const Span &span : spans) {
         QTextLayout::FormatRange range{int(span.begin), int(span.length), {}};

@@ -21,7 +21,7 @@ public:
     explicit TextView(QWidget *parent = nullptr);
 
     void setNumbered(bool numbered);
-    void setLines(std::shared_ptr<const TextLines> lines);
+    void setLines(std::shared_ptr<const TextLines> lines); // null: none
     void setWrapped(bool wrapped);
     void mark(qint64 line, qint64 column); // from 1 on: tints the line and goes there
     // Selects the next or previous place where the text is, any case; goes round. False: it is nowhere.
