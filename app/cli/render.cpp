@@ -4,10 +4,12 @@
 #include "app/cli/answer.h"
 #include "app/cli/selection.h"
 #include "app/cli/timing.h"
+#include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
-#include "core/render/axislayout.h"
+#include "core/document/sparse.h"
 #include "core/render/heatchoice.h"
 #include "core/render/histogramimage.h"
+#include "core/render/sparsemap.h"
 #include "core/tensor/statistics.h"
 
 #include <QFileInfo>
@@ -87,47 +89,61 @@ HeatChoice choiceOf(const Call &call)
     return choice;
 }
 
-Histogram histogramOf(const Call &call, const TensorData &tensor, int bins)
+// What is drawn.
+struct Drawn
+{
+    Elements elements;
+    TensorData counted; // those that histograms are of
+};
+
+Histogram histogramOf(const Call &call, const TensorData &tensor)
 {
     SummaryOptions options;
-    options.bins = bins;
     options.dequantized = tensor.quantization != nullptr;
     return summarize(tensor, options, call.progress).histogram;
 }
 
-QImage heatPicture(const Call &call, const TensorData &tensor, const PlotStyle &style)
+const Extents &shapeOf(const Elements &elements)
+{
+    return std::visit([](const auto &each) -> const Extents & { return each.shape; }, elements);
+}
+
+QImage heatPicture(const Call &call, const Drawn &drawn, const PlotStyle &style)
 {
     const HeatChoice choice = choiceOf(call);
-    AxisLayout layout(tensor.shape);
+    const Extents &shape = shapeOf(drawn.elements);
+    AxisLayout layout(shape);
     layout.setSlice(call.arguments.value(Option::Slice));
     HeatOptions options = layout.options();
-    options.profiles = choice.hasProfiles(tensor.shape);
+    options.profiles = choice.hasProfiles(shape);
     HeatScene scene;
     const qint64 rows = layout.rows();
     scene.place = fitted(rows, layout.columns(), heatArea(rows, options, style), style.ratio, choice.aspect);
     if (scene.place.isEmpty())
         throw Error(tr("it has no elements to draw"));
-    const DTypeRow &dtype = row(tensor.dtype);
-    const MatrixView matrix = layout.matrix(tensor, choice.shown(dtype));
+    const DTypeRow &dtype = row(drawn.counted.dtype);
+    const auto part = [&](const PictureCut &cut, Aggregation aggregation) {
+        return heatMap(drawn.elements, layout, choice.shown(dtype), cut, aggregation, call.progress);
+    };
     const PictureCut cut = scene.place.cut();
-    const HeatMap map = heatMap(matrix, cut, choice.aggregation, call.progress);
+    const HeatMap map = part(cut, choice.aggregation);
     HeatMap rowProfile, columnProfile;
     if (options.profiles) {
-        rowProfile = heatMap(matrix, {1, cut.height, 0, 0, 1, cut.height}, Aggregation::Rms, call.progress);
-        columnProfile = heatMap(matrix, {cut.width, 1, 0, 0, cut.width, 1}, Aggregation::Rms, call.progress);
+        rowProfile = part({1, cut.height, 0, 0, 1, cut.height}, Aggregation::Rms);
+        columnProfile = part({cut.width, 1, 0, 0, cut.width, 1}, Aggregation::Rms);
         scene.rowProfile = &rowProfile;
         scene.columnProfile = &columnProfile;
     }
     scene.layers = {&map};
-    const Histogram histogram = histogramOf(call, tensor, SummaryOptions().bins);
+    const Histogram histogram = histogramOf(call, drawn.counted);
     scene.legend = legendFor(choice, map, rangeFor(choice, map, dtype), dtype, histogram);
     return drawHeatMap(scene, options, style).image;
 }
 
-QImage histogramPicture(const Call &call, const TensorData &tensor, const PlotStyle &style)
+QImage histogramPicture(const Call &call, const Drawn &drawn, const PlotStyle &style)
 {
-    const DTypeRow &dtype = row(tensor.dtype);
-    const Histogram histogram = readable(histogramOf(call, tensor, SummaryOptions().bins), dtype);
+    const DTypeRow &dtype = row(drawn.counted.dtype);
+    const Histogram histogram = readable(histogramOf(call, drawn.counted), dtype);
     if (histogram.counts.empty())
         throw Error(tr("it has no finite elements to draw"));
     HistogramOptions options = histogramOptions(histogram, dtype);
@@ -138,7 +154,7 @@ QImage histogramPicture(const Call &call, const TensorData &tensor, const PlotSt
 struct PictureKind
 {
     L1 name;
-    QImage (*draw)(const Call &call, const TensorData &tensor, const PlotStyle &style);
+    QImage (*draw)(const Call &call, const Drawn &drawn, const PlotStyle &style);
 };
 constexpr std::array kinds{PictureKind{L1("histogram"), histogramPicture}, PictureKind{L1("heatmap"), heatPicture}};
 
@@ -174,8 +190,17 @@ ExitCode render(const Call &call)
     const DocumentPtr document = openFile(call);
     const Leaves leaves(*document);
     const size_t leaf = leaves.one(call.keys.first());
-    const TensorData tensor = tensorData(*document, leaves.value(leaf), call.progress);
-    write(call, kind.draw(call, tensor, styleOf(call)), out);
+    const ValueId value = leaves.value(leaf);
+    const PlotStyle style = styleOf(call);
+    QImage picture;
+    QString problem;
+    const bool isDrawn = attempt(problem, [&] {
+        const TensorData counted = tensorData(*document, countedPart(document->values, value), call.progress);
+        picture = kind.draw(call, {elementsOf(*document, value, call.progress), counted}, style);
+    });
+    if (!isDrawn)
+        throw Error(tr("%1 can't be drawn: %2").arg(leaves.path(leaf), problem));
+    write(call, picture, out);
     document->source->checkUnchanged();
     if (call.has(Option::Timing))
         watch.write(call, storedBytes(*document, {leaves.value(leaf)}), 1);

@@ -9,6 +9,7 @@
 #include "app/cli/timing.h"
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
+#include "core/document/sparse.h"
 #include "core/document/words.h"
 #include "core/survey/measure.h"
 #include "core/tensor/statistics.h"
@@ -50,7 +51,7 @@ std::vector<Described> describe(const Call &call, const Document &document, cons
         Described one{leaf, {}, {}, {}};
         if (hasNumbers(document.values, leaves.value(leaf))) {
             attempt(one.error, [&] {
-                one.data = tensorData(document, leaves.value(leaf), call.progress);
+                one.data = tensorData(document, countedPart(document.values, leaves.value(leaf)), call.progress);
                 one.summary = summarize(one.data, options, call.progress);
             });
         }

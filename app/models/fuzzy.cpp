@@ -11,17 +11,19 @@ namespace pith {
 namespace {
 
 constexpr int none = -1'000'000;
-constexpr int beginsPart = 8;
+constexpr int beginsPart = 8; // after a dot or the like
+constexpr int beginsWord = 6; // where digits or capitals begin
 constexpr int follows = 8;
 constexpr size_t mostLetters = 256; // of the end of a key
 
 bool isSame(QChar a, QChar b) { return a == b || a.toCaseFolded() == b.toCaseFolded(); }
 
-bool begins(QStringView key, qsizetype at)
+int worthOf(QStringView key, qsizetype at)
 {
     if (at == 0 || !key[at - 1].isLetterOrNumber())
-        return true;
-    return key[at].isDigit() != key[at - 1].isDigit() || (key[at].isUpper() && key[at - 1].isLower());
+        return beginsPart;
+    const bool isWord = key[at].isDigit() != key[at - 1].isDigit() || (key[at].isUpper() && key[at - 1].isLower());
+    return isWord ? beginsWord : 1;
 }
 
 bool hasInOrder(QStringView key, QStringView pattern)
@@ -50,7 +52,7 @@ std::optional<int> fuzzyScore(QStringView pattern, QStringView key)
             const size_t place = size_t(at);
             const int following = letter > 0 ? before[place] + follows : 0;
             if (isSame(key[at], pattern[letter]))
-                now[place + 1] = std::max(bestBefore, following) + (begins(key, at) ? beginsPart : 1);
+                now[place + 1] = std::max(bestBefore, following) + worthOf(key, at);
             best = std::max(best, now[place + 1]);
             bestBefore = letter == 0 ? 0 : std::max(bestBefore, before[place + 1]);
         }

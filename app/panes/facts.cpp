@@ -6,6 +6,7 @@
 #include "app/panes/crumbs.h"
 #include "app/panes/numbers.h"
 #include "core/bytes/text.h"
+#include "core/document/sparse.h"
 #include "core/document/words.h"
 
 #include <QFileInfo>
@@ -56,6 +57,16 @@ QStringList tensorFacts(const Values &values, const Tensor &tensor)
     return facts;
 }
 
+// How many elements there are of those that could be.
+QStringList sparseFacts(const Values &values, const Tensor &tensor)
+{
+    const Tensor &part = values.tensor(values.tensorId(tensor.components.back().tensor));
+    const auto stored = quint64(elementCount(part.shape).value_or(0));
+    const auto all = quint64(elementCount(tensor.shape).value_or(0));
+    return {QString(name(tensor.dtype)), shapeText(tensor.shape),
+        tr("%1 of %2 elements stored (%3)").arg(grouped(stored), grouped(all), percentOf(stored, all))};
+}
+
 QStringList valueFacts(const Subject &subject)
 {
     const Values &values = subject.document->values;
@@ -70,7 +81,7 @@ QStringList valueFacts(const Subject &subject)
     const Tensor *const tensor = tensorOf(subject);
     if (tensor && (tensor->layout == Layout::Nested || tensor->layout == Layout::Jagged))
         return QStringList{QString(name(tensor->dtype)), shapeText(values, *tensor)} + tensorFacts(values, *tensor);
-    QStringList facts = sizeFacts(*numbers);
+    QStringList facts = isSparse(values, subject.value) ? sparseFacts(values, *tensor) : sizeFacts(*numbers);
     if (tensor)
         facts += tensorFacts(values, *tensor);
     else if (!numbers->dtype)

@@ -3,6 +3,7 @@
 #include "app/panes/heatreader.h"
 
 #include "app/panes/heatview.h"
+#include "core/document/sparse.h"
 
 namespace pith {
 
@@ -93,7 +94,8 @@ void HeatReader::showWhole(HeatLevels::Map whole)
 // The report that Overview shows has it.
 void HeatReader::askHistogram()
 {
-    const Question question{m_subject.document, m_subject.value, {}};
+    const ValueId counted = countedPart(m_subject.document->values, m_subject.value);
+    const Question question{m_subject.document, counted, {}};
     const bool isOfOthers = m_subject.shown != Shown::Main && m_subject.shown != Shown::Magnitude;
     if (isOfOthers)
         m_view->setHistogram({});

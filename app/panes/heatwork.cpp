@@ -5,12 +5,12 @@
 #include "app/panes/tensorwork.h"
 #include "core/bytes/error.h"
 #include "core/bytes/text.h"
+#include "core/document/sparse.h"
 #include "core/document/words.h"
 #include "core/render/sparsemap.h"
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace pith {
 
@@ -40,29 +40,6 @@ PictureCut cutOf(const Places &rows, const Places &columns, const HeatMap &whole
 {
     return {whole.columns, whole.rows, columns.first, rows.first, int(columns.count()), int(rows.count())};
 }
-
-// Checks that there is an index for each value.
-SparseParts sparsePartsOf(const Document &document, ValueId value, Progress &progress)
-{
-    const Tensor &tensor = document.values.tensor(document.values.tensorId(value));
-    const auto part = [&](size_t number) { return tensorData(document, tensor.components[number].tensor, progress); };
-    SparseParts parts{tensor.layout, part(0), {}, {}};
-    bool fits = false;
-    if (tensor.layout == Layout::SparseCoo) {
-        parts.values = part(1);
-        fits = parts.indices.shape.size() == 2 && parts.indices.shape[0] == tensor.shape.size()
-            && parts.indices.shape[1] == parts.values.numel();
-    } else {
-        const qsizetype compressed = tensor.layout == Layout::SparseCsr ? 0 : 1;
-        parts.begins = std::exchange(parts.indices, part(1));
-        parts.values = part(2);
-        fits = parts.begins.shape.size() == 1 && parts.begins.numel() == tensor.shape[compressed] + 1
-            && parts.indices.shape.size() == 1 && parts.indices.numel() == parts.values.numel();
-    }
-    if (!fits || parts.values.shape.size() != 1 || row(parts.values.dtype).number == NumberClass::Complex)
-        throw Error(tr("Its dense view can't be drawn: its elements are in the tensors below"));
-    return parts;
-}
 }
 
 QString HeatSubject::key(const PictureCut &whole) const
@@ -74,29 +51,15 @@ QString HeatSubject::key(const PictureCut &whole) const
         .arg(int(shown));
 }
 
-bool isSparseMap(const Document &document, ValueId value)
-{
-    const Values &values = document.values;
-    if (value == ValueId::None || values.kind(value) != Kind::Tensor)
-        return false;
-    const Tensor &tensor = values.tensor(values.tensorId(value));
-    const bool isCoo = tensor.layout == Layout::SparseCoo;
-    const bool isCompressed = tensor.layout == Layout::SparseCsr || tensor.layout == Layout::SparseCsc;
-    return tensor.error.isEmpty() && tensor.components.size() == (isCoo ? 2u : 3u)
-        && (isCoo || (isCompressed && tensor.shape.size() == 2));
-}
-
 HeatMap HeatSubject::draw(const PictureCut &cut, Aggregation kind, Progress &progress) const
 {
-    if (isSparseMap(*document, value))
-        return heatMap(sparsePartsOf(*document, value, progress), layout, cut, kind, progress);
-    return heatMap(layout.matrix(tensorData(*document, value, progress), shown), cut, kind, progress);
+    return heatMap(elementsOf(*document, value, progress), layout, shown, cut, kind, progress);
 }
 
 QString HeatSubject::cellText(qint64 row, qint64 column, Progress &progress) const
 {
     const Extents element = layout.elementAt(row, column);
-    if (!isSparseMap(*document, value))
+    if (!isSparse(document->values, value))
         return elementText(*document, value, element, progress);
     const PictureCut cell{layout.columns(), layout.rows(), column, row, 1, 1};
     return indexText(element) + u"   "_s + numberText(draw(cell, Aggregation::LargestMagnitude, progress).at(0, 0));
@@ -104,7 +67,7 @@ QString HeatSubject::cellText(qint64 row, qint64 column, Progress &progress) con
 
 HeatMap HeatSubject::firstLook(const PictureCut &whole, Progress &progress) const
 {
-    if (isSparseMap(*document, value)) // which has few values to be looked at
+    if (isSparse(document->values, value)) // which has few values to be looked at
         return draw(whole, aggregation, progress);
     const MatrixView matrix = layout.matrix(tensorData(*document, value, progress), shown);
     return coarseHeatMap(matrix, whole.width, whole.height, aggregation, progress);

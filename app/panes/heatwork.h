@@ -36,9 +36,6 @@ private:
     HeatMap draw(const PictureCut &cut, Aggregation kind, Progress &progress) const;
 };
 
-// Whether a tensor is sparse, and its dense view can be drawn from its parts.
-bool isSparseMap(const Document &document, ValueId value);
-
 struct HeatProfiles
 {
     HeatMap rows; // one column: the root mean square of each row

@@ -226,8 +226,8 @@ void HistogramPane::setSubject(const Subject &subject)
         return;
     }
     m_ask.ask(
-        {subject.document, subject.value, {}},
-        [document = subject.document, value = subject.value](
+        {subject.document, m_numbers.counted, {}},
+        [document = subject.document, value = m_numbers.counted](
             Progress &progress) { return reportOf(*document, value, progress); },
         [this](std::shared_ptr<const TensorReport> report) { take(report->summary); });
 }
@@ -262,7 +262,7 @@ void HistogramPane::take(const Summary &summary)
 
 void HistogramPane::askPercentiles()
 {
-    m_percentiles.ask(m_subject.document, m_subject.value, [this](const Summary &summary) {
+    m_percentiles.ask(m_subject.document, m_numbers.counted, [this](const Summary &summary) {
         m_summary = summary;
         showCounts(m_counts);
     });
@@ -282,9 +282,9 @@ void HistogramPane::askCounts()
     const Bins bins = binsOver(m_plot->shown(), wantedBins(), m_isWhole);
     const RangeOptions options{bins.range.low, bins.range.high, bins.count, m_summary->dequantized.has_value()};
     m_askCounts.ask(
-        {m_subject.document, m_subject.value,
+        {m_subject.document, m_numbers.counted,
             u"%1 %2 %3"_s.arg(bins.range.low, 0, 'g', 17).arg(bins.range.high, 0, 'g', 17).arg(bins.count)},
-        [document = m_subject.document, value = m_subject.value, options](
+        [document = m_subject.document, value = m_numbers.counted, options](
             Progress &progress) { return histogramOver(tensorData(*document, value, progress), options, progress); },
         [this](std::shared_ptr<const RangeHistogram> counts) { showCounts(*counts); });
 }
@@ -370,7 +370,7 @@ void HistogramPane::askSelected()
     const RangeOptions options{
         m_plot->selection()->low, m_plot->selection()->high, 1, m_summary->dequantized.has_value()};
     m_selected.start(
-        [document = m_subject.document, value = m_subject.value, options](Progress &progress) {
+        [document = m_subject.document, value = m_numbers.counted, options](Progress &progress) {
             return histogramOver(tensorData(*document, value, progress), options, progress).inside.counts.front();
         },
         [this](quint64 count) { saySelected(count); }, [](const Error &) {});
@@ -430,10 +430,10 @@ void HistogramPane::keyPressEvent(QKeyEvent *event)
 void HistogramPane::goTo(const Search &search)
 {
     Search next = search;
-    if (m_look->cell().size() == m_numbers.shape.size() && !m_numbers.shape.isEmpty())
+    if (m_numbers.noCells.isEmpty() && m_look->cell().size() == m_numbers.shape.size() && !m_numbers.shape.isEmpty())
         next.after = flatIndex(m_numbers.shape, m_look->cell());
     m_search.start(
-        [document = m_subject.document, value = m_subject.value, next, search](Progress &progress) {
+        [document = m_subject.document, value = m_numbers.counted, next, search](Progress &progress) {
             const TensorData tensor = tensorData(*document, value, progress);
             const qint64 found = nextElement(tensor, next, progress);
             return found >= 0 || next.after < 0 ? found : nextElement(tensor, search, progress);
@@ -441,6 +441,8 @@ void HistogramPane::goTo(const Search &search)
         [this](qint64 found) {
             if (found < 0)
                 return showReadout(tr("There is no such element"));
+            if (!m_numbers.noCells.isEmpty())
+                return showReadout(tr("Number %1 of the stored values").arg(found));
             m_look->setCell(indexOf(m_numbers.shape, found));
             showReadout(tr("At %1: the cell that Heat map and Values show").arg(indexText(m_look->cell())));
         },

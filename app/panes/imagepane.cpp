@@ -149,8 +149,8 @@ void ImagePane::setSubject(const Subject &subject)
         return;
     m_numbers = *numbers;
     m_layout = *layout;
-    if (!m_numbers.missing.isEmpty()) {
-        m_area->say(m_numbers.missing);
+    if (!m_numbers.noCells.isEmpty()) {
+        m_area->say(m_numbers.noCells);
         return;
     }
     const bool isBytes = m_numbers.dtype == DType::UInt8;
@@ -162,7 +162,7 @@ void ImagePane::setSubject(const Subject &subject)
 
 void ImagePane::ask()
 {
-    if (!m_subject.document || !m_view->isVisible() || !m_numbers.missing.isEmpty())
+    if (!m_subject.document || !m_view->isVisible() || !m_numbers.noCells.isEmpty())
         return;
     const PictureCut cut = m_view->place().cut();
     m_ask.ask(

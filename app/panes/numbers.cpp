@@ -3,6 +3,7 @@
 #include "app/panes/numbers.h"
 
 #include "core/bytes/text.h"
+#include "core/document/sparse.h"
 
 namespace pith {
 
@@ -13,8 +14,6 @@ QString whyNot(const Values &values, const Tensor &tensor)
 {
     if (!tensor.error.isEmpty())
         return tensor.error;
-    if (tensor.layout != Layout::Strided)
-        return tr("A %1 tensor: its elements are in the tensors below.").arg(QString(name(tensor.layout)));
     if (!tensor.hasData)
         return tr("No data: the tensor was saved without its elements (on the meta device, or as a fake).");
     if (tensor.storage != StorageId::None && !values.storage(tensor.storage).error.isEmpty())
@@ -32,6 +31,18 @@ QString whyNot(const Array &array, const NumpyType &type, bool known)
 }
 
 QString whyEmpty(const Extents &shape) { return elementCount(shape) == 0 ? tr("No elements.") : QString(); }
+
+// What the part with the numbers lacks, the whole lacks.
+QString whyNotCounted(const Values &values, const Tensor &tensor, ValueId counted)
+{
+    const Tensor &part = values.tensor(values.tensorId(counted));
+    QString why = whyNot(values, tensor);
+    if (why.isEmpty() && &part != &tensor)
+        why = whyNot(values, part);
+    if (why.isEmpty() && &part != &tensor && elementCount(part.shape) == 0)
+        why = tr("No element is stored: all are zeros.");
+    return why.isEmpty() ? whyEmpty(tensor.layout == Layout::Strided ? tensor.shape : part.shape) : why;
+}
 
 bool isValue(const Subject &subject, Kind kind)
 {
@@ -68,17 +79,25 @@ std::optional<Numbers> numbersOf(const Subject &subject)
     if (const Tensor *tensor = tensorOf(subject)) {
         numbers.dtype = tensor->dtype;
         numbers.shape = tensor->shape;
-        numbers.missing = whyNot(subject.document->values, *tensor);
+        const Values &values = subject.document->values;
+        numbers.counted = countedPart(values, subject.value);
+        numbers.missing = whyNotCounted(values, *tensor, numbers.counted);
+        if (tensor->layout != Layout::Strided || !tensor->components.empty())
+            numbers.noCells
+                = tr("A %1 tensor: its elements are in the tensors below.").arg(QString(name(tensor->layout)));
     } else if (const Array *array = arrayOf(subject)) {
         const NumpyType &type = subject.document->values.numpyTypes[array->type];
         numbers.dtype = dtypeByNumpy(QLatin1StringView(type.descr));
         numbers.shape = array->shape;
+        numbers.counted = subject.value;
         numbers.missing = whyNot(*array, type, numbers.dtype.has_value());
+        if (numbers.missing.isEmpty())
+            numbers.missing = whyEmpty(numbers.shape);
     } else {
         return {};
     }
-    if (numbers.missing.isEmpty())
-        numbers.missing = whyEmpty(numbers.shape);
+    if (!numbers.missing.isEmpty())
+        numbers.noCells = numbers.missing;
     return numbers;
 }
 

@@ -13,7 +13,9 @@ struct Numbers
 {
     std::optional<DType> dtype; // none: its elements are no numbers
     Extents shape;
-    QString missing; // why there is nothing to draw, in one sentence; empty: it can be read
+    ValueId counted = ValueId::None; // whose elements statistics count: the tensor, or its part with the numbers
+    QString missing; // why there is nothing to count, in one sentence; empty: it can be read
+    QString noCells; // why nothing stands at an index: it is missing, or sparse or nested
 
     const DTypeRow *row() const { return dtype ? &pith::row(*dtype) : nullptr; }
     bool isClass(NumberClass number) const { return dtype && row()->number == number; }

@@ -4,7 +4,7 @@
 
 #include "app/panes/heatmenu.h"
 #include "app/panes/heatview.h"
-#include "core/document/words.h"
+#include "core/document/sparse.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -53,8 +53,8 @@ void HeatMapPane::setSubject(const Subject &subject)
     const auto numbers = numbersOf(subject);
     if (!numbers)
         return;
-    if (!numbers->missing.isEmpty() && !(numbers->dtype && isSparseMap(*subject.document, subject.value))) {
-        m_area->say(numbers->missing);
+    if (!numbers->noCells.isEmpty() && !isSparse(subject.document->values, subject.value)) {
+        m_area->say(numbers->noCells);
         return;
     }
     m_part->setSubject(subject, *numbers);

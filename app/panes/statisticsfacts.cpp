@@ -27,7 +27,7 @@ Fact numberFact(const QString &title, std::optional<double> value)
 
 std::optional<Extents> cellOf(qint64 place, const Numbers &numbers)
 {
-    return place < 0 ? std::nullopt : std::optional(indexOf(numbers.shape, place));
+    return place < 0 || !numbers.noCells.isEmpty() ? std::nullopt : std::optional(indexOf(numbers.shape, place));
 }
 
 Fact extremeFact(const QString &title, const Scalar &value, qint64 place, const Numbers &numbers)

@@ -15,6 +15,7 @@
 #include "app/panes/lineview.h"
 #include "app/panes/look.h"
 #include "app/panes/statisticsfacts.h"
+#include "core/document/sparse.h"
 #include "core/document/walk.h"
 #include "core/document/words.h"
 #include "core/render/axislayout.h"
@@ -175,8 +176,8 @@ void TensorPage::setLook(Look *look)
 void TensorPage::ask()
 {
     m_report.ask(
-        {m_subject.document, m_subject.value, {}},
-        [document = m_subject.document, value = m_subject.value](
+        {m_subject.document, m_numbers.counted, {}},
+        [document = m_subject.document, value = m_numbers.counted](
             Progress &progress) { return reportOf(*document, value, progress); },
         [this](std::shared_ptr<const TensorReport> report) { show(*report); },
         [this](const Error &error) { say(error.message()); });
@@ -184,23 +185,30 @@ void TensorPage::ask()
 
 void TensorPage::show(const TensorReport &report)
 {
-    const bool scalar = m_numbers.shape.isEmpty();
+    const bool hasCells = m_numbers.noCells.isEmpty();
+    const bool scalar = hasCells && m_numbers.shape.isEmpty();
     const bool drawable = !scalar && !m_numbers.isClass(NumberClass::Opaque);
+    const bool isMap = drawable && (hasCells || isSparse(m_subject.document->values, m_subject.value));
     m_cards.sentence->hide();
     m_cards.value->setVisible(scalar);
-    m_cards.line->setVisible(drawable && m_numbers.shape.size() == 1 && !m_numbers.isClass(NumberClass::Complex));
+    m_cards.line->setVisible(
+        drawable && hasCells && m_numbers.shape.size() == 1 && !m_numbers.isClass(NumberClass::Complex));
     m_cards.histogram->setVisible(drawable && !report.summary.histogram.counts.empty());
-    m_cards.heat->setVisible(drawable);
+    m_cards.heat->setVisible(isMap);
     m_cards.first->setVisible(!scalar);
     m_cards.statistics->setVisible(!scalar);
     if (!m_cards.line->isHidden())
         m_line->setSubject(m_subject);
-    if (drawable) {
+    if (drawable)
         m_histogram->setHistogram(report.summary.histogram, *m_numbers.row());
+    if (isMap) {
         m_heat->setSubject(m_subject, m_numbers);
         m_cards.heat->setTitle(tr("Heat map"));
         m_cards.heat->setReadout(m_heat->caption());
     }
+    m_cards.first->setTitle(hasCells ? tr("First values") : tr("First stored values"));
+    m_cards.statistics->setTitle(hasCells ? tr("Statistics") : tr("Statistics of the stored values"));
+    m_cards.histogram->setTitle(hasCells ? tr("Histogram") : tr("Histogram of the stored values"));
     showFacts(report);
     showFirst(report);
     if (!scalar)
@@ -209,7 +217,7 @@ void TensorPage::show(const TensorReport &report)
 
 void TensorPage::askPercentiles()
 {
-    m_percentiles.ask(m_subject.document, m_subject.value,
+    m_percentiles.ask(m_subject.document, m_numbers.counted,
         [this](const Summary &summary) { m_statistics->setFacts(statisticsFacts(summary, m_numbers), true); });
 }
 
@@ -221,7 +229,7 @@ void TensorPage::showFacts(const TensorReport &report)
 
 void TensorPage::showFirst(const TensorReport &report)
 {
-    if (m_numbers.shape.isEmpty()) {
+    if (m_numbers.noCells.isEmpty() && m_numbers.shape.isEmpty()) {
         m_value->setText(report.first.value(0));
         m_cards.value->setReadout(report.bits);
         return;
@@ -231,7 +239,8 @@ void TensorPage::showFirst(const TensorReport &report)
         slice += u":"_s;
     const Tensor *const tensor = tensorOf(m_subject);
     const bool isQuantized = tensor && tensor->quantization != QuantId::None;
-    m_cards.first->setReadout((isQuantized ? tr("stored integers [%1]") : u"[%1]"_s).arg(slice.join(u", "_s)));
+    const QString place = (isQuantized ? tr("stored integers [%1]") : u"[%1]"_s).arg(slice.join(u", "_s));
+    m_cards.first->setReadout(m_numbers.noCells.isEmpty() ? place : QString());
     const qsizetype room = m_cards.first->width() / std::max(1, m_first->fontMetrics().horizontalAdvance(u'0')) - 4;
     m_first->setText(alignedTable(report.first, std::max<qsizetype>(1, report.firstColumns), room));
 }

@@ -109,10 +109,10 @@ void ValuesPane::setSubject(const Subject &subject)
     if (!numbers)
         return;
     m_numbers = *numbers;
-    if (m_numbers.missing.isEmpty())
+    if (m_numbers.noCells.isEmpty())
         open();
     else
-        m_area->say(m_numbers.missing);
+        m_area->say(m_numbers.noCells);
 }
 
 void ValuesPane::open()

@@ -126,9 +126,13 @@ void GoToKey::show(Fits fits)
     m_list->clear();
     for (const RowId row : m_fits.rows)
         m_list->addTopLevelItem(itemOf(*m_search->rows(), row, m_search->key(row)));
-    if (m_fits.rows.empty())
-        m_list->addTopLevelItem(new QTreeWidgetItem({tr("No key has these letters in this order.")}));
-    m_list->setCurrentItem(m_list->topLevelItem(0));
+    if (m_fits.rows.empty()) {
+        auto *none = new QTreeWidgetItem({tr("No key has these letters in this order.")});
+        none->setFlags(Qt::ItemIsEnabled); // nothing to choose
+        m_list->addTopLevelItem(none);
+    } else {
+        m_list->setCurrentItem(m_list->topLevelItem(0));
+    }
     if (std::exchange(m_isChosenNext, false))
         choose(0);
 }

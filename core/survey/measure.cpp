@@ -3,6 +3,7 @@
 
 #include "core/survey/measure.h"
 
+#include "core/document/sparse.h"
 #include "core/tensor/statistics.h"
 
 #include <algorithm>
@@ -60,8 +61,9 @@ Figures figuresOf(const Statistics &statistics)
 
 }
 
-bool hasNumbers(const Values &values, ValueId id)
+bool hasNumbers(const Values &values, ValueId whole)
 {
+    const ValueId id = countedPart(values, whole);
     if (values.kind(id) == Kind::Tensor) {
         const Tensor &tensor = values.tensor(values.tensorId(id));
         return tensor.hasData && tensor.components.empty();
@@ -70,10 +72,11 @@ bool hasNumbers(const Values &values, ValueId id)
     return type.fields.empty() && !type.isObject && dtypeByNumpy(QLatin1StringView(type.descr)).has_value();
 }
 
-quint64 bytesToRead(const Values &values, ValueId id)
+quint64 bytesToRead(const Values &values, ValueId whole)
 {
-    if (!hasNumbers(values, id))
+    if (!hasNumbers(values, whole))
         return 0;
+    const ValueId id = countedPart(values, whole);
     if (values.kind(id) == Kind::Array) {
         const Array &array = values.arrays[values[id].link];
         const auto itemSize = quint64(std::max<qint64>(values.numpyTypes[array.type].itemSize, 0));
@@ -91,7 +94,7 @@ Figures measured(const Document &document, ValueId id, Progress &progress)
 {
     if (!hasNumbers(document.values, id))
         return {};
-    const TensorData data = tensorData(document, id, progress);
+    const TensorData data = tensorData(document, countedPart(document.values, id), progress);
     SummaryOptions options;
     options.bins = 0;
     const Summary summary = summarize(data, options, progress);

@@ -7,7 +7,8 @@
 
 namespace pith {
 
-// Whether there are numbers to speak of: not in meta tensors, texts, the shells of sparse and nested tensors.
+// Of sparse and nested tensors their part with the numbers is measured (core/document/sparse.h).
+// Whether there are numbers to speak of: not in meta tensors and texts.
 bool hasNumbers(const Values &values, ValueId tensorOrArray);
 
 // At most so many bytes are read to measure it; each once, whatever the strides.

@@ -432,52 +432,6 @@ TEST_CASE("what a pixel shows is changed while zoomed, too")
     }));
 }
 
-TEST_CASE("the dense view of sparse tensors is drawn from their parts")
-{
-    Progress progress;
-    const DocumentPtr document = openDocument(dataPath(u"pth/sparse.pth"_s), progress);
-    int drawn = 0;
-    qint64 nonZero = 0;
-    for (const Leaf &leaf : document->tensors) {
-        if (!isSparseMap(*document, leaf.value))
-            continue;
-        const Subject subject = subjectOf(document, leaf);
-        const Extents shape = numbersOf(subject)->shape;
-        if (shape.size() != 2 || *elementCount(shape) == 0)
-            continue;
-        const HeatSubject heat{document, leaf.value, AxisLayout(shape)};
-        const PictureCut all = wholePicture(shape[0], shape[1], 100, 100);
-        HeatMap cells;
-        try {
-            cells = heat.part(all, progress);
-        } catch (const Error &) {
-            continue; // hybrid ones
-        }
-        ++drawn;
-        REQUIRE(cells.values.size() == size_t(shape[0] * shape[1]));
-        nonZero += std::ranges::count_if(cells.values, [](double value) { return value != 0; });
-        HeatSubject turned = heat;
-        turned.layout.swap();
-        const HeatMap other = turned.part(wholePicture(shape[1], shape[0], 100, 100), progress);
-        double sum = 0;
-        for (int y = 0; y < cells.height(); ++y) {
-            for (int x = 0; x < cells.width(); ++x) {
-                CHECK(other.at(y, x) == cells.at(x, y));
-                sum += cells.at(x, y);
-            }
-        }
-        const Tensor &tensor = *tensorOf(subject);
-        if (tensor.layout == Layout::SparseCoo && !tensor.coalesced)
-            continue; // values at one place would have to be added up
-        HeatSubject mean = heat;
-        mean.aggregation = Aggregation::Mean;
-        const HeatMap one = mean.part(wholePicture(shape[0], shape[1], 1, 1), progress);
-        CHECK(std::abs(one.at(0, 0) - sum / double(shape[0] * shape[1])) < 1e-6);
-    }
-    CHECK(drawn >= 3);
-    CHECK(nonZero > 10);
-}
-
 TEST_CASE("in a page the wheel scrolls the page")
 {
     const TensorFile file({700, 900}, waves(700 * 900));

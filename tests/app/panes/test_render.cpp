@@ -1,13 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 #include "app/cli/commandline.h"
+#include "app/models/subjects.h"
 #include "app/panes/heatpart.h"
 #include "app/panes/heatview.h"
 #include "app/panes/histogramview.h"
+#include "core/document/sparse.h"
 #include "tests/app/panes/tensorfile.h"
+#include "tests/testing/testing.h"
 
 #include <QPalette>
 #include <QSettings>
+#include <QTemporaryDir>
 #include <QTemporaryFile>
 #include <QTest>
 
@@ -26,19 +30,24 @@ std::vector<float> slope(qint64 count)
     return numbers;
 }
 
-QImage rendered(const TensorFile &file, const QString &what, const QStringList &more = {})
+QImage rendered(const QString &path, const QString &key, const QString &what, const QStringList &more = {})
 {
-    const QString out = file.path() + u".png"_s;
+    const QTemporaryDir folder;
+    const QString out = folder.filePath(u"picture.png"_s);
     QTemporaryFile told;
     REQUIRE(told.open());
-    const QStringList arguments
-        = QStringList{u"render"_s, file.path(), u"weight"_s, u"--what"_s, what, u"-o"_s, out, u"--force"_s} + more;
+    const QStringList arguments = QStringList{u"render"_s, path, key, u"--what"_s, what, u"-o"_s, out} + more;
     REQUIRE(cli::runCommandLine(arguments, told.handle()) == 0);
     return QImage(out);
 }
 
+QImage rendered(const TensorFile &file, const QString &what, const QStringList &more = {})
+{
+    return rendered(file.path(), u"weight"_s, what, more);
+}
+
 // The window's first picture, at this size and in a light theme.
-QImage shown(const TensorFile &file, const QSize &size)
+QImage shown(const Subject &subject, const QSize &size)
 {
     QSettings().clear();
     HeatSettings::lock({});
@@ -46,7 +55,7 @@ QImage shown(const TensorFile &file, const QSize &size)
     part.setPalette(QPalette(QColor(Qt::white)));
     part.show();
     part.resize(size + part.size() - part.view()->size());
-    part.setSubject(file.subject(), *numbersOf(file.subject()));
+    part.setSubject(subject, *numbersOf(subject));
     HeatView *const view = part.view();
     for (int i = 0; i < 3 && view->size() != size; ++i) { // the row of axes has its height now
         part.resize(part.size() + size - view->size());
@@ -68,7 +77,23 @@ TEST_CASE("pith render gives the window's picture, byte for byte")
         const TensorFile file(shape, slope(*elementCount(shape)));
         const QImage picture = rendered(file, u"heatmap"_s, {u"--size"_s, u"640x480"_s});
         REQUIRE(picture.size() == QSize(640, 480));
-        CHECK(picture == shown(file, {640, 480}).convertToFormat(picture.format()));
+        CHECK(picture == shown(file.subject(), {640, 480}).convertToFormat(picture.format()));
+    }
+}
+
+TEST_CASE("pith render draws sparse tensors as the window does")
+{
+    Progress progress;
+    const QString path = dataPath(u"pth/sparse_kinds.pth"_s);
+    const DocumentPtr document = openDocument(path, progress);
+    for (const Leaf &leaf : document->tensors) {
+        if (!isSparse(document->values, leaf.value))
+            continue;
+        const Subject subject = subjectOf(document, leaf);
+        const QImage picture = rendered(path, keyOf(subject), u"heatmap"_s, {u"--size"_s, u"640x480"_s});
+        INFO(keyOf(subject).toStdString());
+        CHECK(picture == shown(subject, {640, 480}).convertToFormat(picture.format()));
+        CHECK_FALSE(rendered(path, keyOf(subject), u"histogram"_s).isNull());
     }
 }
 

@@ -202,6 +202,7 @@ TEST_CASE("letters that begin parts and follow each other fit best")
     CHECK_FALSE(score("xyz", "layer1.0.conv1.weight"));
     CHECK_FALSE(score("wl", "layer1.0.conv1.weight"));
     CHECK(score("l1c1w", "layer1.0.conv1.weight") > score("l1c1w", "layer1.0.downsample.conv1.running_raw"));
+    CHECK(score("l1w", "layers.1.weight") > score("l1w", "layers.0.block1.weight")); // a part of its own is worth more
     CHECK(score("conv1", "a.conv1") > score("conv1", "c.o.n.v.x1"));
     CHECK(score("QK", "attn.q_k") == score("qk", "attn.q_k"));
     CHECK(score("", "a") == 0);
