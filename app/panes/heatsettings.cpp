@@ -73,6 +73,8 @@ void HeatSettings::save() const
 HeatChoice HeatSettings::choiceWith(const std::optional<ValueRange> &selection) const
 {
     HeatChoice all = choice;
+    if (lockedRange)
+        all.range.mode = RangeMode::Typed;
     if (usesSelection && selection) {
         all.range.mode = RangeMode::Typed;
         all.range.low = selection->low;

@@ -78,18 +78,22 @@ void HeatViewport::keepInside()
     m_y = std::clamp<qint64>(m_y, 0, std::max<qint64>(0, m_wholeHeight - m_area.height()));
 }
 
-void HeatViewport::setScales(double scaleX, double scaleY, const QPointF &about)
+void HeatViewport::setScales(double scaleX, double scaleY, const QPointF &about, bool mayShrink)
 {
     const HeatPlace before = place();
     if (before.isEmpty())
         return;
-    const HeatPlace least = fittedPlace();
+    const HeatPlace fit = fittedPlace();
     const QPointF inside = about - before.view.topLeft();
     const double column = (double(before.x) + inside.x()) / before.scaleX();
     const double row = (double(before.y) + inside.y()) / before.scaleY();
-    m_wholeWidth = std::max(least.wholeWidth, lengthOf(scaleX, m_columns));
-    m_wholeHeight = std::max(least.wholeHeight, lengthOf(scaleY, m_rows));
-    m_isFitted = m_wholeWidth == least.wholeWidth && m_wholeHeight == least.wholeHeight;
+    m_wholeWidth = lengthOf(scaleX, m_columns);
+    m_wholeHeight = lengthOf(scaleY, m_rows);
+    if (!mayShrink) {
+        m_wholeWidth = std::max(m_wholeWidth, std::min(fit.wholeWidth, before.wholeWidth));
+        m_wholeHeight = std::max(m_wholeHeight, std::min(fit.wholeHeight, before.wholeHeight));
+    }
+    m_isFitted = m_wholeWidth == fit.wholeWidth && m_wholeHeight == fit.wholeHeight;
     const HeatPlace after = place();
     m_x = std::llround(column * after.scaleX() - inside.x());
     m_y = std::llround(row * after.scaleY() - inside.y());
@@ -101,11 +105,14 @@ void HeatViewport::zoom(int steps, const QPointF &about)
     const HeatPlace now = place();
     if (now.isEmpty())
         return;
+    const HeatPlace least = fittedPlace();
+    if (steps < 0 && now.wholeWidth <= least.wholeWidth && now.wholeHeight <= least.wholeHeight)
+        return fit(); // one pixel an element may be smaller than that
     const auto next = steps > 0 ? stepAfter : stepBefore;
     setScales(next(now.scaleX()), next(now.scaleY()), about);
 }
 
-void HeatViewport::showOneToOne(const QPointF &about) { setScales(1, 1, about); }
+void HeatViewport::showOneToOne(const QPointF &about) { setScales(1, 1, about, true); }
 
 void HeatViewport::zoomTo(const QRectF &box)
 {

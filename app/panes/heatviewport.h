@@ -22,7 +22,7 @@ public:
     void fit() { m_isFitted = true; }
     void zoomIn(const QPointF &about) { zoom(1, about); } // the next step; what is at `about` stays there
     void zoomOut(const QPointF &about) { zoom(-1, about); }
-    void showOneToOne(const QPointF &about); // one pixel an element
+    void showOneToOne(const QPointF &about); // one pixel an element, where all of it fits larger too
     void zoomTo(const QRectF &box); // as large as its elements fit
     void panBy(const QPointF &pixels); // the picture moves with them
     void centerOn(double row, double column);
@@ -34,7 +34,8 @@ public:
 
 private:
     void zoom(int steps, const QPointF &about);
-    void setScales(double scaleX, double scaleY, const QPointF &about);
+    // No smaller than fitted, unless it is already or may be.
+    void setScales(double scaleX, double scaleY, const QPointF &about, bool mayShrink = false);
     void keepInside();
 
     qint64 m_rows = 0;

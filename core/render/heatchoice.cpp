@@ -40,6 +40,14 @@ const ColorMap &colorsFor(const HeatChoice &choice, const ColorRange &range, con
     const bool isGrey = isInteger(dtype) && (!dtype.quantized || !choice.dequantized);
     return isGrey ? *colorMapByName(u"grayC") : defaultColorMap(ColorMap::Sequential);
 }
+
+// What a pixel shows is an element of the tensor, and nobody chose a range or colours.
+bool showsCategories(const HeatChoice &choice, const DTypeRow &dtype)
+{
+    const bool picks = choice.aggregation != Aggregation::Mean && choice.aggregation != Aggregation::Rms;
+    return picks && choice.range.mode == RangeMode::Auto && !choice.range.logarithmic && choice.map.isEmpty()
+        && !dtype.quantized;
+}
 }
 
 Shown HeatChoice::shown(const DTypeRow &dtype) const
@@ -78,6 +86,8 @@ Legend legendFor(const HeatChoice &choice, const HeatMap &whole, const ColorRang
     Legend legend = legendOf(whole, range, histogram);
     legend.colors = &colorsFor(choice, range, dtype);
     legend.inverted = choice.inverted;
+    if (showsCategories(choice, dtype))
+        legend.categories = categoriesOf(histogram, dtype);
     QStringList words;
     if (whole.rows > whole.height() || whole.columns > whole.width())
         words += aggregationText(choice.aggregation);

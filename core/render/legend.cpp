@@ -17,6 +17,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 constexpr double barWidth = 14;
 constexpr double gap = 4;
+constexpr double corner = 16; // right of the bar and of categories: where a drag of the picture begins
 constexpr double handle = 5; // pixels that a handle stands out to the left of the bar
 
 struct ChipRow
@@ -96,6 +97,43 @@ void drawZero(QPainter &painter, const Legend &legend, const QRectF &bar, const 
         Qt::AlignRight | Qt::AlignVCenter, u"0"_s);
 }
 
+// What is clamped stands in weak text where nothing is.
+void drawClamped(QPainter &painter, const QRectF &place, QChar sign, qint64 count, const PlotStyle &style)
+{
+    painter.setPen(count > 0 ? style.colors.text : style.colors.weakText);
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, sign + u' ' + shortCount(double(count)));
+}
+
+void drawRange(QPainter &painter, const Legend &legend, const LegendLayout &layout, const PlotStyle &style)
+{
+    drawBar(painter, legend, layout.bar);
+    drawHistogram(painter, legend, layout, style.colors.bars);
+    drawHandles(painter, legend, layout.bar, style.colors.text);
+    drawZero(painter, legend, layout.bar, style);
+    painter.setPen(style.colors.text);
+    painter.drawText(layout.high, Qt::AlignLeft | Qt::AlignVCenter, shortNumber(legend.range.high));
+    if (!legend.range.isConstant())
+        painter.drawText(layout.low, Qt::AlignLeft | Qt::AlignVCenter, shortNumber(legend.range.low));
+    drawClamped(painter, layout.above, u'▲', legend.above, style);
+    drawClamped(painter, layout.below, u'▼', legend.below, style);
+}
+
+void drawCategories(QPainter &painter, const Legend &legend, const LegendLayout &layout, const PlotStyle &style)
+{
+    for (size_t i = 0; i < layout.categories.size(); ++i) {
+        const QRectF &place = layout.categories[i];
+        const double side = std::min(12.0, place.height());
+        painter.fillRect(
+            QRectF(place.left() + 2, place.center().y() - side / 2, side, side), QColor(legend.categories[i].color));
+        painter.setPen(style.colors.text);
+        painter.drawText(place.adjusted(side + 8, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+            shortNumber(legend.categories[i].value));
+        painter.setPen(style.colors.weakText);
+        painter.drawText(place.adjusted(0, 0, -corner, 0), Qt::AlignVCenter | Qt::AlignRight,
+            shortCount(double(legend.categories[i].count)));
+    }
+}
+
 void drawChip(QPainter &painter, const LegendLayout::Chip &chip, const PlotStyle &style)
 {
     const ChipRow &row = rowOf(chip.what);
@@ -110,6 +148,9 @@ void drawChip(QPainter &painter, const LegendLayout::Chip &chip, const PlotStyle
 
 QRgb Legend::color(double value) const
 {
+    if (!categories.empty())
+        return std::ranges::lower_bound(std::span(categories).first(categories.size() - 1), value, {}, &Category::value)
+            ->color;
     if (std::isnan(value))
         return nanColor;
     if (std::isinf(value))
@@ -173,6 +214,12 @@ LegendLayout layOut(const Legend &legend, const QRectF &area, const QFont &font)
     if (!shown.empty())
         bottom -= gap;
     const auto textLine = [&](double top) { return QRectF(area.left(), top, area.width(), line); };
+    if (!legend.categories.empty()) {
+        const double step = std::min(line + 4, (bottom - area.top()) / double(legend.categories.size()));
+        for (size_t i = 0; i < legend.categories.size(); ++i)
+            layout.categories.push_back(textLine(area.top() + double(i) * step));
+        return layout;
+    }
     layout.high = textLine(area.top());
     layout.above = textLine(area.top() + line);
     layout.low = textLine(bottom - line);
@@ -180,24 +227,17 @@ LegendLayout layOut(const Legend &legend, const QRectF &area, const QFont &font)
     const double top = layout.above.bottom() + gap;
     const double height = std::max(1.0, layout.below.top() - gap - top);
     layout.bar = QRectF(area.left() + handle + 1, top, barWidth, height);
-    layout.histogram = QRectF(layout.bar.right() + 2, top, area.right() - layout.bar.right() - 18, height);
+    layout.histogram = QRectF(layout.bar.right() + 2, top, area.right() - layout.bar.right() - 2 - corner, height);
     return layout;
 }
 
 void drawLegend(QPainter &painter, const Legend &legend, const LegendLayout &layout, const PlotStyle &style)
 {
     painter.setFont(style.font);
-    drawBar(painter, legend, layout.bar);
-    drawHistogram(painter, legend, layout, style.colors.bars);
-    drawHandles(painter, legend, layout.bar, style.colors.text);
-    drawZero(painter, legend, layout.bar, style);
-    painter.setPen(style.colors.text);
-    painter.drawText(layout.high, Qt::AlignLeft | Qt::AlignVCenter, shortNumber(legend.range.high));
-    if (!legend.range.isConstant())
-        painter.drawText(layout.low, Qt::AlignLeft | Qt::AlignVCenter, shortNumber(legend.range.low));
-    painter.setPen(style.colors.weakText);
-    painter.drawText(layout.above, Qt::AlignLeft | Qt::AlignVCenter, u"▲ "_s + shortCount(double(legend.above)));
-    painter.drawText(layout.below, Qt::AlignLeft | Qt::AlignVCenter, u"▼ "_s + shortCount(double(legend.below)));
+    if (legend.categories.empty())
+        drawRange(painter, legend, layout, style);
+    else
+        drawCategories(painter, legend, layout, style);
     for (const LegendLayout::Chip &chip : layout.chips)
         drawChip(painter, chip, style);
     painter.setPen(style.colors.text);

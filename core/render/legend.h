@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/render/categories.h"
 #include "core/render/colormap.h"
 #include "core/render/legendscale.h"
 #include "core/render/plotframe.h"
@@ -23,6 +24,7 @@ struct Legend
     qint64 posInf = 0;
     qint64 negInf = 0;
     Histogram histogram; // of the tensor; may be empty
+    std::vector<Category> categories; // in place of a range where there are any
     QString word; // what a pixel of many elements shows; empty where it is one
 
     QRgb color(double value) const; // NaN and infinities in their own colours
@@ -50,6 +52,7 @@ struct LegendLayout
     QRectF bar;
     QRectF histogram; // beside the bar
     std::vector<Chip> chips;
+    std::vector<QRectF> categories; // a line each, from the top; then there is no bar, and nothing beside it
     QRectF word;
 };
 double legendWidth(const PlotStyle &style);

@@ -114,6 +114,20 @@ TEST_CASE("the element below the pointer stays there while zooming, as far as th
     CHECK(port.place().scaleX() == 96);
 }
 
+TEST_CASE("one pixel an element may be smaller than what fits: zooming in goes on from there, zooming out fits again")
+{
+    HeatViewport port = viewport(64, 64, {0, 0, 800, 600});
+    const HeatPlace fit = port.place();
+    port.showOneToOne({100, 100});
+    CHECK(port.place().view == QRect(0, 0, 64, 64));
+    CHECK_FALSE(port.isFitted());
+    port.zoomIn({30, 30});
+    CHECK(port.place().scaleX() == 2);
+    port.zoomOut({30, 30});
+    CHECK(port.isFitted());
+    CHECK(port.place() == fit);
+}
+
 TEST_CASE("a revealed cell is seen whole, and one that is seen does not move anything")
 {
     HeatViewport port = viewport(4096, 11008);
