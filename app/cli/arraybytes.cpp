@@ -44,11 +44,9 @@ void makeLittle(const Values &values, quint32 id, std::span<std::byte> item)
     }
 }
 
-// The place in the file of a row-major item.
-qint64 placeOf(qint64 item, const Extents &shape, bool fortran)
+// The place in Fortran order of a row-major item.
+qint64 placeOf(qint64 item, const Extents &shape)
 {
-    if (!fortran)
-        return item;
     qint64 place = 0;
     qint64 stride = elementCount(shape).value_or(0);
     for (qsizetype axis = shape.size() - 1; axis >= 0; --axis) {
@@ -74,14 +72,19 @@ void forRowMajorItems(const Document &document, const Array &array, Progress &pr
         return;
     const qint64 most = std::min(*count, std::max<qint64>(ChunkBytes / size, 1));
     std::vector<std::byte> chunk(size_t(most * size));
+    const bool inOrder = !array.fortran || array.shape.size() < 2;
     for (qint64 first = 0; first < *count; first += most) {
-        const qint64 items = std::min(most, *count - first);
-        for (qint64 i = 0; i < items; ++i) {
-            const auto item = std::span(chunk).subspan(size_t(i * size), size_t(size));
-            source->read(array.blobOffset + quint64(placeOf(first + i, array.shape, array.fortran) * size), item);
+        const auto part = std::span(chunk).first(size_t(std::min(most, *count - first) * size));
+        if (inOrder)
+            source->read(array.blobOffset + quint64(first * size), part);
+        for (size_t at = 0; at < part.size(); at += size_t(size)) {
+            const auto item = part.subspan(at, size_t(size));
+            const qint64 number = first + qint64(at) / size;
+            if (!inOrder)
+                source->read(array.blobOffset + quint64(placeOf(number, array.shape) * size), item);
             makeLittle(document.values, array.type, item);
         }
-        take(std::span(chunk).first(size_t(items * size)));
+        take(part);
         progress.check();
     }
 }

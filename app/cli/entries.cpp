@@ -8,6 +8,8 @@
 #include "core/bytes/text.h"
 #include "core/work/parallel.h"
 
+#include <QFileInfo>
+
 namespace pith::cli {
 
 namespace {
@@ -17,8 +19,8 @@ using L1 = QLatin1StringView;
 // The directory of a ZIP can be listed whatever its entries hold, so nothing of them is read for it.
 Archive archiveOf(const Call &call)
 {
-    const SourcePtr source = fileSource(call.file);
-    if (!looksLikeZip(*source))
+    const SourcePtr source = QFileInfo(call.file).isDir() ? nullptr : fileSource(call.file);
+    if (!source || !looksLikeZip(*source))
         return openFile(call)->archive;
     Archive archive = readZip(source, call.progress);
     readLocalHeaders(archive, *source, call.progress);

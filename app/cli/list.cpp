@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "app/cli/answer.h"
+#include "app/cli/commands.h"
 #include "app/cli/numpynames.h"
 #include "app/cli/records.h"
 #include "app/cli/texttable.h"
@@ -85,6 +86,8 @@ ExitCode list(const Call &call)
 {
     const Stopwatch watch;
     const DocumentPtr document = openFile(call);
+    if (document->format == L1("folder") && !call.json())
+        return entries(call); // the checkpoints in it
     const Leaves leaves(*document);
     const std::vector<size_t> chosen = leaves.chosen(call);
     Digests digests;

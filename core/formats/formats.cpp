@@ -7,13 +7,18 @@
 #include "core/archive/zip.h"
 #include "core/bytes/text.h"
 #include "core/document/walk.h"
+#include "core/formats/folders.h"
+#include "core/formats/gguf.h"
 #include "core/formats/npy.h"
 #include "core/formats/plainpickles.h"
 #include "core/formats/refusals.h"
 #include "core/formats/safetensors.h"
+#include "core/formats/shards.h"
 #include "core/formats/torchlegacy.h"
 #include "core/formats/torchzip.h"
 #include "core/formats/unwrapping.h"
+
+#include <QFileInfo>
 
 #include <algorithm>
 #include <array>
@@ -45,15 +50,34 @@ std::span<const Format> formats()
         Format{QLatin1StringView("torch-zip"), looksLikeZip, readTorchZip},
         Format{QLatin1StringView("torch-legacy"), looksLikeTorchLegacy, readTorchLegacy},
         Format{QLatin1StringView("npy"), looksLikeNpy, readNpy},
+        Format{QLatin1StringView("gguf"), looksLikeGguf, readGguf},
         Format{QLatin1StringView("safetensors"), looksLikeSafetensors, readSafetensors},
+        Format{QLatin1StringView("index"), looksLikeIndex, readIndex, true},
         Format{QLatin1StringView("pickle"), looksLikePickle, readPlainPickles},
     };
     return rows;
 }
 
+namespace {
+
+DocumentPtr finished(std::shared_ptr<Document> document, Progress &progress)
+{
+    indexLeaves(*document, progress);
+    countReadable(*document);
+    document->source->checkUnchanged();
+    return document;
+}
+
+}
+
 DocumentPtr openDocument(const QString &path, Progress &progress)
 {
-    return openDocument(fileSource(path), path, progress);
+    if (!QFileInfo(path).isDir())
+        return openDocument(fileSource(path), path, progress);
+    auto document = std::make_shared<Document>();
+    document->path = path;
+    readFolder(*document, progress);
+    return finished(std::move(document), progress);
 }
 
 DocumentPtr openDocument(SourcePtr source, const QString &path, Progress &progress)
@@ -70,10 +94,7 @@ DocumentPtr openDocument(SourcePtr source, const QString &path, Progress &progre
         throw Error(whatItIs(*document->source));
     document->format = format->name;
     format->read(*document, progress);
-    indexLeaves(*document, progress);
-    countReadable(*document);
-    document->source->checkUnchanged();
-    return document;
+    return finished(std::move(document), progress);
 }
 
 }

@@ -13,13 +13,14 @@ struct Format
     QLatin1StringView name; // "torch-zip"
     bool (*matches)(const ByteSource &source); // by content alone; must not throw
     void (*read)(Document &document, Progress &progress); // fills a document whose path, size and source are set
+    bool ofOthers = false; // it says which other files belong together
 };
 
 // Most specific first.
 std::span<const Format> formats();
 
-// Opens a file of any known format: reads directory and pickles, never tensor data. Throws Error with what the file
-// really is (HTML page, Git LFS pointer and its size, empty …) or where it broke, and Cancelled.
+// Opens a file of any known format, or a folder: reads directory and pickles, never tensor data. Throws Error with what
+// the file really is (HTML page, Git LFS pointer and its size, empty …) or where it broke, and Cancelled.
 DocumentPtr openDocument(const QString &path, Progress &progress);
 DocumentPtr openDocument(SourcePtr source, const QString &path, Progress &progress);
 

@@ -12,7 +12,8 @@ namespace pith {
 
 LegacyStorages::LegacyStorages(Document &document)
     : m_document(document),
-      m_storages(document, "data/", false, TorchStorages::Lookup::Later)
+      m_storages(document, "data/", false, TorchStorages::Lookup::Later),
+      m_first(document.values.storages.size())
 {
 }
 
@@ -83,7 +84,7 @@ void LegacyStorages::narrow(const View &view)
 std::optional<LegacyStorages::Stated> LegacyStorages::stated(const QByteArray &key) const
 {
     if (m_stated.isEmpty()) {
-        for (const Storage &storage : m_document.values.storages) {
+        for (const Storage &storage : std::span(m_document.values.storages).subspan(m_first)) {
             if (!m_stated.contains(storage.key))
                 m_stated.insert(storage.key, {storage.numel, row(storage.dtype).bytes});
         }

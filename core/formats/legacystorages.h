@@ -50,6 +50,7 @@ private:
 
     Document &m_document;
     TorchStorages m_storages;
+    const size_t m_first; // of these storages, in Values::storages
     std::vector<View> m_views;
     std::vector<Source> m_sources;
     mutable QHash<QByteArray, Stated> m_stated;

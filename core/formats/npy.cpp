@@ -68,13 +68,16 @@ public:
         const Preamble preamble = preambleOf(file.begin(MostOfPreamble));
         const quint64 end = preamble.size + preamble.literalSize;
         if (end > file.size || preamble.literalSize > MostOfHeader)
-            throw Error(tr("Its header should have %1 bytes, but only %2 follow")
+            throw Error(tr("The header of the NumPy array should have %1 bytes, but only %2 follow")
                     .arg(preamble.literalSize)
                     .arg(file.size - preamble.size));
         QByteArray header = file.begin(end).sliced(qsizetype(preamble.size));
         if (preamble.version < 3)
             header = QString::fromLatin1(header).toUtf8();
-        Array array = described(header);
+        Array array;
+        QString problem;
+        if (!attempt(problem, [&] { array = described(header); }))
+            throw Error(tr("The header of the NumPy array makes no sense: %1").arg(problem));
         return values().numpyTypes[array.type].isObject ? objects(file, end) : numbers(file, end, std::move(array));
     }
 

@@ -3,7 +3,6 @@
 
 #include "core/formats/refusals.h"
 
-#include "core/bytes/bytereader.h"
 #include "core/bytes/text.h"
 
 #include <QList>
@@ -22,64 +21,35 @@ using namespace std::string_view_literals;
 constexpr quint64 HeadBytes = 4096;
 constexpr quint64 TooShort = 8;
 
-// What is recognised by bytes at a place, most telling first.
+// What is recognised by its first bytes.
 struct Magic
 {
     std::string_view bytes;
-    qsizetype offset;
     const char *name;
-    bool isPlanned = false; // Pith will read it
 };
 constexpr Magic magics[]{
-    {"\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19"sv, 4, QT_TRANSLATE_NOOP("pith", "PyTorch file of before 2020"), true},
-    {"\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19"sv, 13, QT_TRANSLATE_NOOP("pith", "PyTorch file of before 2020"), true},
-    {"L119547037146038801333356L\n"sv, 0, QT_TRANSLATE_NOOP("pith", "PyTorch file of before 2020"), true},
-    {"\x93NUMPY"sv, 0, QT_TRANSLATE_NOOP("pith", "NumPy array file"), true},
-    {"GGUF"sv, 0, QT_TRANSLATE_NOOP("pith", "GGUF file"), true},
-    {"\x1f\x8b"sv, 0, QT_TRANSLATE_NOOP("pith", "gzip file"), true},
-    {"BZh"sv, 0, QT_TRANSLATE_NOOP("pith", "bzip2 file"), true},
-    {"\xfd\x37\x7a\x58\x5a\x00"sv, 0, QT_TRANSLATE_NOOP("pith", "xz file"), true},
-    {"\x28\xb5\x2f\xfd"sv, 0, QT_TRANSLATE_NOOP("pith", "Zstandard file"), true},
-    {"ustar"sv, 257, QT_TRANSLATE_NOOP("pith", "tar archive"), true},
-    {"\x89HDF\r\n\x1a\n"sv, 0, QT_TRANSLATE_NOOP("pith", "HDF5 file"), false},
-    {"7z\xbc\xaf\x27\x1c"sv, 0, QT_TRANSLATE_NOOP("pith", "7-Zip archive"), false},
-    {"Rar!\x1a\x07"sv, 0, QT_TRANSLATE_NOOP("pith", "RAR archive"), false},
-    {"\x89PNG\r\n\x1a\n"sv, 0, QT_TRANSLATE_NOOP("pith", "PNG picture"), false},
-    {"\xff\xd8\xff"sv, 0, QT_TRANSLATE_NOOP("pith", "JPEG picture"), false},
-    {"%PDF-"sv, 0, QT_TRANSLATE_NOOP("pith", "PDF document"), false},
+    {"\x89HDF\r\n\x1a\n"sv, QT_TRANSLATE_NOOP("pith", "HDF5 file")},
+    {"7z\xbc\xaf\x27\x1c"sv, QT_TRANSLATE_NOOP("pith", "7-Zip archive")},
+    {"Rar!\x1a\x07"sv, QT_TRANSLATE_NOOP("pith", "RAR archive")},
+    {"\x89PNG\r\n\x1a\n"sv, QT_TRANSLATE_NOOP("pith", "PNG picture")},
+    {"\xff\xd8\xff"sv, QT_TRANSLATE_NOOP("pith", "JPEG picture")},
+    {"%PDF-"sv, QT_TRANSLATE_NOOP("pith", "PDF document")},
     {"\x7f"
      "ELF"sv,
-        0, QT_TRANSLATE_NOOP("pith", "Linux program or library"), false},
-    {"MZ"sv, 0, QT_TRANSLATE_NOOP("pith", "Windows program or library"), false},
-    {"SQLite format 3\x00"sv, 0, QT_TRANSLATE_NOOP("pith", "SQLite database"), false},
-    {"\x80\x02"sv, 0, QT_TRANSLATE_NOOP("pith", "Python pickle"), true},
-    {"\x80\x03"sv, 0, QT_TRANSLATE_NOOP("pith", "Python pickle"), true},
-    {"\x80\x04"sv, 0, QT_TRANSLATE_NOOP("pith", "Python pickle"), true},
-    {"\x80\x05"sv, 0, QT_TRANSLATE_NOOP("pith", "Python pickle"), true},
+        QT_TRANSLATE_NOOP("pith", "Linux program or library")},
+    {"MZ"sv, QT_TRANSLATE_NOOP("pith", "Windows program or library")},
+    {"SQLite format 3\x00"sv, QT_TRANSLATE_NOOP("pith", "SQLite database")},
 };
 
 QString ofMagic(const QByteArray &head)
 {
     const auto found = std::ranges::find_if(magics, [&](const Magic &magic) {
         const QByteArrayView bytes(magic.bytes.data(), qsizetype(magic.bytes.size()));
-        return head.size() >= magic.offset + bytes.size()
-            && QByteArrayView(head).sliced(magic.offset, bytes.size()) == bytes;
+        return head.startsWith(bytes);
     });
     if (found == std::end(magics))
         return {};
-    return (found->isPlanned ? tr("This is a %1; Pith does not read these yet")
-                             : tr("This is a %1, not a checkpoint that Pith can read"))
-        .arg(tr(found->name));
-}
-
-// safetensors: the length of a JSON header, then the header.
-QString ofSafetensors(const QByteArray &head, quint64 size)
-{
-    ByteReader reader(head);
-    const auto length = reader.little<quint64>();
-    if (length < 2 || length > size - 8 || head.size() < 9 || head[8] != '{')
-        return {};
-    return tr("This is a safetensors file; Pith does not read these yet");
+    return tr("This is a %1, not a checkpoint that Pith can read").arg(tr(found->name));
 }
 
 QString ofRepetition(const QByteArray &head, quint64 size)
@@ -163,8 +133,7 @@ QString whatItIs(const ByteSource &source)
     }
     if (size <= TooShort)
         return tr("The file is too short for any checkpoint (bytes: %1)").arg(size);
-    const QString told = ofSafetensors(head, size);
-    return told.isEmpty() ? tr("This is no file format that Pith knows") : told;
+    return tr("This is no file format that Pith knows");
 }
 
 }

@@ -95,15 +95,15 @@ private:
     void reserve(quint64 tensors)
     {
         m_values.reserve(2 * tensors);
-        m_values.tensors.reserve(tensors);
-        m_values.storages.reserve(tensors);
-        m_document.blobs.reserve(tensors);
+        m_values.tensors.reserve(m_values.tensors.size() + tensors);
+        m_values.storages.reserve(m_values.storages.size() + tensors);
+        m_document.blobs.reserve(m_document.blobs.size() + tensors);
         m_items.reserve(2 * tensors);
         m_ranges.reserve(tensors);
         m_names.reset(tensors);
-        preferHugePages(m_values.tensors.data(), tensors * sizeof(Tensor));
-        preferHugePages(m_values.storages.data(), tensors * sizeof(Storage));
-        preferHugePages(m_document.blobs.data(), tensors * sizeof(Blob));
+        preferHugePages(m_values.tensors.data() + m_values.tensors.size(), tensors * sizeof(Tensor));
+        preferHugePages(m_values.storages.data() + m_values.storages.size(), tensors * sizeof(Storage));
+        preferHugePages(m_document.blobs.data() + m_document.blobs.size(), tensors * sizeof(Blob));
     }
 
     void readMember(const JsonReader::Text &key)

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/folders.h"
+
+#include "core/archive/wrapper.h"
+#include "core/bytes/attempt.h"
+#include "core/bytes/text.h"
+#include "core/formats/distributed.h"
+#include "core/formats/formats.h"
+#include "core/formats/parts.h"
+#include "core/formats/shards.h"
+
+#include <QDir>
+
+#include <algorithm>
+
+namespace pith {
+
+namespace {
+
+constexpr qsizetype MostLooked = 10000;
+
+bool isCheckpoint(const ByteSource &source)
+{
+    return !compressionOf(source).isEmpty()
+        || std::ranges::any_of(formats(), [&](const Format &row) { return row.matches(source); });
+}
+
+QStringList indexesIn(const QDir &folder)
+{
+    QStringList indexes;
+    for (const QString &name : folder.entryList({QStringLiteral("*.index.json")}, QDir::Files, QDir::Name)) {
+        QString unread; // then it is none
+        attempt(unread, [&] {
+            if (looksLikeIndex(*fileSource(folder.filePath(name))))
+                indexes.append(name);
+        });
+    }
+    return indexes;
+}
+
+// The checkpoints in it, each an entry that can be opened.
+void listFolder(Document &document, const QStringList &names, Progress &progress)
+{
+    document.format = QLatin1StringView("folder");
+    Parts parts(document, progress);
+    const QDir folder(document.path);
+    for (const QString &name : names.first(std::min(names.size(), MostLooked))) {
+        progress.check();
+        QString unread; // a file that nobody may read is none that can be opened
+        attempt(unread, [&] {
+            if (isCheckpoint(*fileSource(folder.filePath(name))))
+                parts.add(folder.filePath(name), name.toUtf8());
+        });
+    }
+    parts.finish();
+    if (document.archive.entries.empty())
+        throw Error(tr("The folder holds no checkpoint that Pith can read"));
+    document.notes.append(
+        tr("This folder holds %1 checkpoints: open one of them").arg(document.archive.entries.size()));
+}
+
+}
+
+void readFolder(Document &document, Progress &progress)
+{
+    const QDir folder(document.path);
+    if (!folder.isReadable())
+        throw Error(tr("The folder can't be read"));
+    document.source = memorySource({});
+    if (isDistributed(folder))
+        return readDistributed(document, progress);
+    const QStringList names = folder.entryList(QDir::Files, QDir::Name);
+    const std::vector<QStringList> sets = shardSets(names);
+    const QStringList indexes = indexesIn(folder);
+    document.format = QLatin1StringView("index");
+    if (indexes.size() == 1) {
+        document.source = fileSource(folder.filePath(indexes.front()));
+        document.size = document.source->size();
+        const QString path = std::exchange(document.path, folder.filePath(indexes.front()));
+        readIndex(document, progress);
+        document.path = path;
+    } else if (indexes.isEmpty() && sets.size() == 1) {
+        readShards(document, sets.front(), progress);
+    } else {
+        listFolder(document, names, progress);
+    }
+}
+
+}

@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/shards.h"
+
+#include "core/bytes/text.h"
+#include "core/formats/interpreter.h"
+#include "core/formats/jsonreader.h"
+#include "core/formats/parts.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QHash>
+#include <QRegularExpression>
+#include <QSet>
+
+#include <algorithm>
+#include <map>
+
+namespace pith {
+
+namespace {
+
+constexpr quint64 HeadBytes = 64 << 10;
+constexpr quint64 MostOfIndex = 1 << 30;
+
+// "model-00002-of-00003.safetensors": what is before and behind the numbers, and these.
+struct ShardName
+{
+    QString set; // the same for all shards of one checkpoint
+    int number = 0;
+    int count = 0;
+};
+
+std::optional<ShardName> shardName(const QString &name)
+{
+    static const QRegularExpression pattern(QStringLiteral("^(.*-)(\\d{5})-of-(\\d{5})(\\..*)?$"));
+    const QRegularExpressionMatch match = pattern.match(name);
+    if (!match.hasMatch())
+        return {};
+    return ShardName{match.captured(1) + match.captured(3) + match.captured(4), match.captured(2).toInt(),
+        match.captured(3).toInt()};
+}
+
+class ShardReader
+{
+public:
+    ShardReader(Document &document, QString folder, Progress &progress)
+        : m_document(document),
+          m_folder(std::move(folder)),
+          m_parts(document, progress)
+    {
+    }
+
+    // What the index says of one key; `file` is no Str where it says something else.
+    void add(ValueId key, ValueId file)
+    {
+        Values &values = m_document.values;
+        m_indexed.insert(values.text(key).toByteArray());
+        m_items.push_back(key);
+        if (values.kind(file) != Kind::Str)
+            m_items.push_back(missing(tr("The index does not name its file")));
+        else
+            m_items.push_back(inShard(values.text(key).toByteArray(), values.string(file)));
+    }
+
+    // Everything in a shard that the index does not have.
+    void addRest(const QString &name)
+    {
+        const Values &values = m_document.values;
+        const Shard &shard = shardNamed(name);
+        for (const auto &[key, value] : shard.inOrder) {
+            if (m_indexed.contains(values.text(key).toByteArray()))
+                continue;
+            m_items.push_back(key);
+            m_items.push_back(value);
+        }
+    }
+
+    // What the shards have that the index does not.
+    void addNotIndexed()
+    {
+        const size_t before = m_items.size();
+        for (const QString &name : QStringList(m_order))
+            addRest(name);
+        if (const size_t count = (m_items.size() - before) / 2; count > 0)
+            m_document.notes.append(tr("%1 values in the shards are not in the index").arg(count));
+    }
+
+    void finish()
+    {
+        m_document.roots.insert(
+            m_document.roots.begin(), {QByteArray(), m_document.values.addContainer(Kind::OrderedDict, m_items)});
+        noteOthers();
+        m_parts.finish();
+    }
+
+private:
+    struct Shard
+    {
+        QHash<QByteArray, ValueId> byKey;
+        std::vector<std::pair<ValueId, ValueId>> inOrder;
+        QString error;
+    };
+
+    ValueId missing(const QString &why)
+    {
+        Tensor tensor;
+        tensor.className = m_document.values.intern(QLatin1StringView("torch.Tensor"));
+        tensor.dtype = DType::Untyped;
+        tensor.error = why;
+        return m_document.values.addTensor(std::move(tensor));
+    }
+
+    ValueId inShard(const QByteArray &key, const QString &name)
+    {
+        const Shard &shard = shardNamed(name);
+        const auto found = shard.byKey.constFind(key);
+        if (found != shard.byKey.cend())
+            return *found;
+        return missing(shard.error.isEmpty() ? tr("Its file %1 does not hold it").arg(name)
+                                             : tr("Its file %1 can't be read: %2").arg(name, shard.error));
+    }
+
+    const Shard &shardNamed(const QString &name)
+    {
+        const auto known = m_shards.find(name);
+        if (known != m_shards.end())
+            return known->second;
+        m_order.append(name);
+        return m_shards.emplace(name, readShard(name)).first->second;
+    }
+
+    Shard readShard(const QString &name)
+    {
+        Shard shard;
+        if (!staysInside(name)) {
+            shard.error = tr("it is not in the folder of the index, so it is not read");
+            m_document.notes.append(tr("The index names the file %1, which is not in its folder").arg(name));
+            return shard;
+        }
+        const Parts::Part part = m_parts.read(QDir(m_folder).filePath(name), name.toUtf8());
+        shard.error = part.error;
+        if (!part.error.isEmpty()) {
+            m_document.error = m_document.error.isEmpty() ? tr("The file %1: %2").arg(name, part.error)
+                                                          : tr("Several of the files are missing or broken");
+            m_document.archive.error = m_document.error;
+            m_document.notes.append(tr("The file %1: %2").arg(name, part.error));
+        }
+        return filled(std::move(shard), part);
+    }
+
+    Shard filled(Shard shard, const Parts::Part &part) const
+    {
+        const Values &values = m_document.values;
+        const auto items = part.roots.empty() ? std::span<const ValueId>() : values.items(part.roots.front().value);
+        for (size_t i = 0; i + 1 < items.size(); i += 2) {
+            shard.inOrder.emplace_back(items[i], items[i + 1]);
+            shard.byKey.insert(values.text(items[i]).toByteArray(), items[i + 1]);
+        }
+        return shard;
+    }
+
+    // Shards of the same set that nobody named.
+    void noteOthers()
+    {
+        QSet<QString> sets;
+        for (const QString &name : std::as_const(m_order)) {
+            if (const auto shard = shardName(name))
+                sets.insert(shard->set);
+        }
+        for (const QString &name : QDir(m_folder).entryList(QDir::Files, QDir::Name)) {
+            const auto shard = shardName(name);
+            if (shard && sets.contains(shard->set) && !m_order.contains(name))
+                m_document.notes.append(
+                    tr("The file %1 looks like one more shard, but the index does not name it").arg(name));
+        }
+    }
+
+    Document &m_document;
+    const QString m_folder;
+    Parts m_parts;
+    std::map<QString, Shard> m_shards;
+    QStringList m_order; // of the shards
+    QSet<QByteArray> m_indexed;
+    std::vector<ValueId> m_items; // key, value, key, value …
+};
+
+}
+
+bool looksLikeIndex(const ByteSource &source)
+{
+    const QByteArray head = readBytes(source, 0, std::min(source.size(), HeadBytes), HeadBytes);
+    return head.trimmed().startsWith('{') && head.contains("\"weight_map\"");
+}
+
+void readIndex(Document &document, Progress &progress)
+{
+    const QByteArray bytes = readBytes(*document.source, 0, document.source->size(), MostOfIndex);
+    JsonReader json(bytes);
+    const ValueId index = json.value(document.values);
+    json.expectEnd();
+    const ValueId map = partOf(document.values, index, "weight_map");
+    if (map == ValueId::None || document.values.kind(map) != Kind::Dict)
+        throw Error(tr("The index has no \"weight_map\" that says which key is in which file"));
+    ShardReader reader(document, QFileInfo(document.path).absolutePath(), progress);
+    const std::vector<ValueId> items(document.values.items(map).begin(), document.values.items(map).end());
+    for (size_t i = 0; i + 1 < items.size(); i += 2)
+        reader.add(items[i], items[i + 1]);
+    if (const ValueId metadata = partOf(document.values, index, "metadata");
+        metadata != ValueId::None && !document.values.items(metadata).empty())
+        document.roots.push_back({"metadata", metadata});
+    reader.addNotIndexed();
+    reader.finish();
+}
+
+std::vector<QStringList> shardSets(const QStringList &names)
+{
+    std::map<QString, QStringList> sets;
+    for (const QString &name : names) {
+        const auto shard = shardName(name);
+        if (shard && shard->count > 1)
+            sets[shard->set].append(name);
+    }
+    std::vector<QStringList> several;
+    for (auto &[set, members] : sets) {
+        members.sort();
+        several.push_back(members);
+    }
+    return several;
+}
+
+void readShards(Document &document, const QStringList &names, Progress &progress)
+{
+    document.notes.append(tr("The folder has no index of its shards: what is shown is everything in them"));
+    const int count = shardName(names.front())->count;
+    if (names.size() < count)
+        document.error = tr("Of %1 shards only %2 are there").arg(count).arg(names.size());
+    ShardReader reader(document, document.path, progress);
+    for (const QString &name : names)
+        reader.addRest(name);
+    reader.finish();
+}
+
+}
