@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/core/formats/opened.h"
+
+#include <QtEndian>
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
+
+using namespace pith;
+using namespace pith::testing;
+
+namespace {
+
+QByteArray npy(const QByteArray &literal, const QByteArray &data, int version = 1)
+{
+    const quint32 size = qToLittleEndian(quint32(literal.size()));
+    const QByteArray length(reinterpret_cast<const char *>(&size), version == 1 ? 2 : 4);
+    return "\x93NUMPY" + QByteArray(1, char(version)) + '\0' + length + literal + data;
+}
+
+QByteArray header(const QByteArray &descr, const QByteArray &shape, bool fortran = false)
+{
+    return "{'descr': " + descr + ", 'fortran_order': " + (fortran ? "True" : "False") + ", 'shape': " + shape
+        + ", }     \n";
+}
+
+const Array &onlyArray(const DocumentPtr &document)
+{
+    return document->values.arrays.at(document->values[document->arrays.at(0).value].link);
+}
+
+const NumpyType &typeOf(const DocumentPtr &document) { return document->values.numpyTypes[onlyArray(document).type]; }
+
+}
+
+TEST_CASE("a .npy file of each version is one array")
+{
+    const int version = GENERATE(1, 2, 3);
+    const DocumentPtr document = opened(npy(header("'<f4'", "(2, 3)"), QByteArray(24, 'x'), version));
+    CHECK(document->format == QLatin1StringView("npy"));
+    CHECK(document->error.isEmpty());
+    CHECK(document->notes.isEmpty());
+    CHECK(onlyArray(document).shape == Extents{2, 3});
+    CHECK(onlyArray(document).error.isEmpty());
+    Progress progress;
+    CHECK(tensorData(*document, root(document), progress).bytes->size() == 24);
+    CHECK(refusal(npy(header("'<f4'", "(2, 3)"), QByteArray(24, 'x'), 4)).contains(QStringLiteral("version 4")));
+}
+
+TEST_CASE("headers of Python 2 and of hand-written files are read")
+{
+    CHECK(onlyArray(opened(npy(header("'<i8'", "(3L,)"), QByteArray(24, 'x')))).shape == Extents{3});
+    CHECK(onlyArray(opened(npy(header("'<i8'", "()"), QByteArray(8, 'x')))).shape.isEmpty());
+    const QByteArray reordered("{\"shape\":(1,),\"fortran_order\":False,\"descr\":\">i2\"}");
+    CHECK(typeOf(opened(npy(reordered, "xx"))).descr == ">i2");
+}
+
+TEST_CASE("structures have fields, padding, titles and subarrays")
+{
+    const DocumentPtr document = opened(
+        npy(header("[('a', '<f4'), ('', '|V4'), (('the title', 'b'), '>i2', (2, 3)), ('c', [('d', '|S5')])]", "(1,)"),
+            QByteArray(25, 'x')));
+    const Values &values = document->values;
+    const NumpyType &type = typeOf(document);
+    CHECK(type.descr == "|V25");
+    REQUIRE(type.fields.size() == 3);
+    CHECK(type.fields[1].name == "b");
+    CHECK(type.fields[1].offset == 8);
+    CHECK(values.numpyTypes[type.fields[1].type].subShape == Extents{2, 3});
+    CHECK(values.numpyTypes[values.numpyTypes[type.fields[1].type].subType].descr == ">i2");
+    CHECK(values.numpyTypes[type.fields[2].type].fields[0].name == "d");
+    CHECK(onlyArray(document).error.isEmpty());
+}
+
+TEST_CASE("dates of a header keep their unit")
+{
+    CHECK(typeOf(opened(npy(header("'<M8[25s]'", "(1,)"), QByteArray(8, 'x')))).descr == "<M8[25s]");
+}
+
+TEST_CASE("an array that is longer than its file is an error, one that is shorter a note")
+{
+    const QByteArray shape = GENERATE("(7,)", "(4611686018427387904, 2)", "(-1,)", "(4611686018427387904, 4)");
+    CAPTURE(shape);
+    CHECK_FALSE(onlyArray(opened(npy(header("'<f4'", shape), QByteArray(24, 'x')))).error.isEmpty());
+    const DocumentPtr longer = opened(npy(header("'<f4'", "(5,)"), QByteArray(24, 'x')));
+    CHECK(onlyArray(longer).error.isEmpty());
+    CHECK(longer->notes.size() == 1);
+}
+
+TEST_CASE("an array of objects is its pickle, which is reported and not run")
+{
+    const QByteArray literal = header("'|O'", "(1,)");
+    const DocumentPtr document
+        = opened(npy(literal, pickled(called(global("os", "system"), tuple({text("x")}))) + "more"));
+    REQUIRE(document->pickles.size() == 1);
+    CHECK(document->pickles[0].globals.at(0).name == "os.system");
+    CHECK(document->pickles[0].offset == quint64(10 + literal.size()));
+    CHECK(document->pickles[0].bytesAfterStop == 4);
+    CHECK(document->values.kind(root(document)) == Kind::Object);
+}
+
+TEST_CASE("every cut of a header is refused, and every cut of the data an error")
+{
+    const QByteArray whole = npy(header("'<f4'", "(2, 3)"), QByteArray(24, 'x'));
+    for (qsizetype size = 9; size < whole.size(); ++size) {
+        CAPTURE(size);
+        if (size < whole.size() - 24)
+            CHECK_FALSE(refusal(whole.first(size)).isEmpty());
+        else
+            CHECK_FALSE(onlyArray(opened(whole.first(size))).error.isEmpty());
+    }
+}
+
+TEST_CASE("headers that are no Python literal, or not the one they should be, are refused")
+{
+    for (const char *literal : {"", "{", "{'descr': '<f4'}", "__import__('os')",
+             "{'descr': '<f4', 'fortran_order': 1+1}", "{'descr': 'float', 'fortran_order': False, 'shape': ()}",
+             "{'descr': '<f4', 'fortran_order': False, 'shape': ('a',)}",
+             "{'descr': [('a',)], 'fortran_order': False, 'shape': ()}",
+             "{'descr': ('<f4', (9223372036854775807, 9)), 'fortran_order': False, 'shape': ()}", "(1,,2)", "(1 2)",
+             "[1}", "{1: 2, 3}", "'abc", "'abc\\", "b'", "1L2", "99999999999999999999"}) {
+        CAPTURE(literal);
+        CHECK_FALSE(refusal(npy(literal, QByteArray(24, 'x'))).isEmpty());
+    }
+    CHECK_FALSE(refusal(npy(QByteArray(60000, '('), {})).isEmpty());
+}
+
+TEST_CASE("an .npz file is a dict of its members, and a broken one hides no other")
+{
+    const QByteArray good = npy(header("'<f4'", "(2,)"), QByteArray(8, 'x'));
+    const DocumentPtr document = opened(zipOf({{"a.b.npy", good}, {"bad.npy", "nothing"}, {"c.npy", good}}));
+    CHECK(document->format == QLatin1StringView("npz"));
+    const auto items = document->values.items(root(document));
+    REQUIRE(items.size() == 6);
+    CHECK(document->values.text(items[0]) == "a.b");
+    CHECK_FALSE(document->values.error(items[3]).isEmpty());
+    CHECK(document->arrays.size() == 2);
+    Progress progress;
+    CHECK(tensorData(*document, items[5], progress).bytes->size() == 8);
+}
