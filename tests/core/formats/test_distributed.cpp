@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/chunks.h"
+#include "core/formats/keypaths.h"
+#include "tests/core/formats/opened.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <catch2/catch_test_macros.hpp>
+
+using namespace pith;
+using namespace pith::testing;
+
+namespace {
+
+DocumentPtr openedFolder(const QString &path)
+{
+    Progress progress;
+    return openDocument(path, progress);
+}
+
+// The real checkpoint of four processes, without some of its files.
+DocumentPtr withoutFile(const QString &lost)
+{
+    QTemporaryDir folder;
+    const QDir real(dataPath(QStringLiteral("dcp")));
+    for (const QString &name : real.entryList(QDir::Files | QDir::Hidden)) {
+        if (name != lost)
+            QFile::copy(real.filePath(name), folder.filePath(name));
+    }
+    return openedFolder(folder.path());
+}
+
+QByteArray bytesOf(const Document &document, ValueId id)
+{
+    Progress progress;
+    const TensorData data = tensorData(document, id, progress);
+    return readBytes(*data.bytes, 0, data.bytes->size(), 1 << 20);
+}
+
+QByteArray allOf(const SourcePtr &source) { return readBytes(*source, 0, source->size(), 1 << 20); }
+
+}
+
+TEST_CASE("tensors of a distributed checkpoint are whole, however they were cut")
+{
+    const DocumentPtr document = openedFolder(dataPath(QStringLiteral("dcp")));
+    const QJsonObject truth = QJsonDocument::fromJson(dataBytes(QStringLiteral("dcp/truth.json"))).object();
+    CHECK(document->format == QLatin1StringView("dcp"));
+    CHECK(document->error.isEmpty());
+    CHECK(document->tensors.size() == size_t(truth.size()));
+    const Values &values = document->values;
+    const auto model = values.items(values.items(root(document))[1]);
+    for (size_t i = 0; i < model.size(); i += 2) {
+        const QString name = QStringLiteral("model.") + values.string(model[i]);
+        CAPTURE(name);
+        const QByteArray hash = QCryptographicHash::hash(bytesOf(*document, model[i + 1]), QCryptographicHash::Sha256);
+        CHECK(QString::fromLatin1(hash.toHex()) == truth.value(name).toString());
+    }
+}
+
+TEST_CASE("values that are no tensors lie in the tree where they were")
+{
+    const DocumentPtr document = openedFolder(dataPath(QStringLiteral("dcp")));
+    const Values &values = document->values;
+    const auto top = values.items(root(document));
+    REQUIRE(top.size() == 6);
+    const ValueId groups = values.items(top[3])[1];
+    CHECK(values.kind(groups) == Kind::List);
+    CHECK(values[values.items(values.items(groups)[0])[1]].real == 0.1);
+    CHECK(values[top[5]].integer == 7);
+    CHECK(document->roots.at(1).entry == ".metadata");
+}
+
+TEST_CASE("a file of chunks that is missing is an error on its tensors, and the others are read")
+{
+    const DocumentPtr document = withoutFile(QStringLiteral("__3_0.distcp"));
+    int broken = 0;
+    for (const Leaf &leaf : document->tensors) {
+        const Tensor &tensor = document->values.tensor(document->values.tensorId(leaf.value));
+        broken += tensor.error.isEmpty() ? 0 : 1;
+        if (tensor.error.isEmpty())
+            CHECK_FALSE(bytesOf(*document, leaf.value).isEmpty());
+        else
+            CHECK(tensor.error.contains(QStringLiteral("__3_0.distcp")));
+    }
+    CHECK(broken > 0);
+    CHECK(broken < int(document->tensors.size()));
+    CHECK_FALSE(document->notes.isEmpty());
+}
+
+TEST_CASE("metadata that says nothing of a checkpoint is shown as what it is")
+{
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral(".metadata")));
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write(pickled(integer(5)));
+    file.close();
+    const DocumentPtr document = openedFolder(folder.path());
+    CHECK(document->tensors.empty());
+    CHECK(document->values.items(root(document)).empty());
+    CHECK(document->roots.size() == 2);
+}
+
+TEST_CASE("parts of any cut are put together at any offset")
+{
+    // A 3 × 4 × 2 tensor of bytes, 0 to 23, cut into four along its first two axes.
+    const auto chunk = [](qint64 first, qint64 second, qint64 rows, qint64 columns) {
+        QByteArray bytes;
+        for (qint64 row = first; row < first + rows; ++row) {
+            for (qint64 place = second * 2; place < (second + columns) * 2; ++place)
+                bytes += char(row * 8 + place);
+        }
+        return Chunk{{first, second, 0}, {rows, columns, 2}, memorySource(bytes)};
+    };
+    QByteArray whole;
+    for (int i = 0; i < 24; ++i)
+        whole += char(i);
+    const SourcePtr source
+        = joined({3, 4, 2}, 1, {chunk(0, 0, 2, 3), chunk(0, 3, 2, 1), chunk(2, 0, 1, 3), chunk(2, 3, 1, 1)});
+    REQUIRE(source->size() == 24);
+    for (quint64 begin = 0; begin < 24; ++begin) {
+        for (quint64 size = 0; size <= 24 - begin; ++size)
+            CHECK(readBytes(*source, begin, size, size) == whole.mid(qsizetype(begin), qsizetype(size)));
+    }
+    CHECK_THROWS_AS(readBytes(*source, 20, 5, 5), Error);
+    const SourcePtr holed = joined({3, 4, 2}, 1, {chunk(0, 0, 2, 4)});
+    CHECK(readBytes(*holed, 0, 16, 16) == whole.first(16));
+    CHECK_THROWS_AS(readBytes(*holed, 15, 2, 2), Error);
+}
+
+TEST_CASE("elements of a view come in row-major order")
+{
+    TensorData data;
+    data.dtype = DType::Int16;
+    data.shape = {3, 2};
+    data.stride = {1, 3};
+    data.offset = 1;
+    data.bytes = memorySource("..aabbccddeeff");
+    CHECK(allOf(rowMajor(data)) == "aaddbbeeccff");
+    CHECK(readBytes(*rowMajor(data), 3, 4, 4) == "dbbe");
+    data.stride = {2, 1};
+    CHECK(allOf(rowMajor(data)) == "aabbccddeeff");
+}
+
+TEST_CASE("paths make dicts and lists; indices with gaps stay keys")
+{
+    Values values;
+    KeyPaths tree(values);
+    const auto text = [&](QByteArrayView utf8) { return values.addText(Kind::Str, utf8); };
+    tree.add({text("a"), values.addInt(0)}, values.addInt(10));
+    tree.add({text("b"), values.addInt(3)}, values.addInt(30));
+    tree.add({text("a"), values.addInt(1), text("c")}, values.addInt(11));
+    const auto top = values.items(tree.build());
+    REQUIRE(top.size() == 4);
+    CHECK(values.kind(top[1]) == Kind::List);
+    CHECK(values.items(top[1]).size() == 2);
+    CHECK(values.kind(values.items(top[1])[1]) == Kind::Dict);
+    CHECK(values.kind(top[3]) == Kind::Dict);
+    Values none;
+    CHECK(none.kind(KeyPaths(none).build()) == Kind::Dict);
+}
