@@ -36,11 +36,12 @@ QByteArray textOf(const Values &values, ValueId id)
 
 }
 
-TorchStorages::TorchStorages(Document &document, QByteArray folder, bool bigEndian, Lookup lookup)
+TorchStorages::TorchStorages(Document &document, QByteArray folder, bool bigEndian, Lookup lookup, QByteArray suffix)
     : m_document(document),
       m_path(std::move(folder)),
       m_folderSize(m_path.size()),
       m_bigEndian(bigEndian),
+      m_suffix(std::move(suffix)),
       m_lookup(lookup),
       m_first(document.values.storages.size())
 {
@@ -140,7 +141,7 @@ void TorchStorages::locate(Storage &storage)
     if (m_document.values.name(storage.device) == "meta")
         return;
     m_path.truncate(m_folderSize);
-    m_path += storage.key;
+    m_path += storage.key + m_suffix;
     const auto entry = m_document.archive.find(m_path);
     if (!entry) {
         storage.error = tr("The record %1 of its storage is not in the file").arg(shown(m_path));

@@ -14,9 +14,10 @@ class TorchStorages
 public:
     enum class Lookup { Now, Later };
 
-    // Storages lie in entries of the document's archive named `folder` and the key. Later: it has no entries yet, and
-    // once it does, locateAll() finds them.
-    TorchStorages(Document &document, QByteArray folder, bool bigEndian, Lookup lookup = Lookup::Now);
+    // Storages lie in entries of the document's archive named `folder`, the key and `suffix`. Later: it has no entries
+    // yet, and once it does, locateAll() finds them.
+    TorchStorages(
+        Document &document, QByteArray folder, bool bigEndian, Lookup lookup = Lookup::Now, QByteArray suffix = {});
 
     void locateAll();
 
@@ -46,6 +47,7 @@ private:
     QByteArray m_path; // the folder, and the key that was looked for last
     const qsizetype m_folderSize;
     bool m_bigEndian;
+    const QByteArray m_suffix;
     Lookup m_lookup;
     const size_t m_first; // of these storages, in Values::storages
     Latest<DType> m_class{ValueId::None, DType::Untyped};

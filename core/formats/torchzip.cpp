@@ -11,6 +11,7 @@
 #include "core/formats/nestedpickles.h"
 #include "core/formats/npy.h"
 #include "core/formats/storagesizes.h"
+#include "core/formats/torchpackage.h"
 #include "core/formats/torchstorages.h"
 
 #include <QSet>
@@ -208,7 +209,9 @@ void readTorchZip(Document &document, Progress &progress)
     document.flagged = QStringList(archive.flagged.begin(), archive.flagged.end());
     document.error = archive.error;
     QSet<quint32> read;
-    if (const auto pickle = findNamed(archive, "data.pkl"))
+    if (isTorchPackage(archive))
+        read = readTorchPackage(document, progress);
+    else if (const auto pickle = findNamed(archive, "data.pkl"))
         read = TorchArchive(document, *pickle, progress).read();
     else if (isNpz(archive))
         readNpz(document, progress);

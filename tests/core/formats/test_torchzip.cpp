@@ -184,3 +184,32 @@ TEST_CASE("a pickle that can't be read is a reason to look")
     const DocumentPtr document = opened(file);
     CHECK(document->flagged == QStringList(QStringLiteral("unread pickle m/data.pkl")));
 }
+
+TEST_CASE("a package of torch.package has its pickles as roots and its storages under .data")
+{
+    const QByteArray first = pickled(matrix(storage("FloatStorage", "0", 4)));
+    const QByteArray second = pickled(tuple({text("reduce_package"), integer(1)}) + 'Q');
+    const std::vector<std::pair<QByteArray, QByteArray>> entries{{"p/.data/0.storage", sixteen},
+        {"p/model/model.pkl", first}, {"p/other/data.pkl", second}, {"p/mylib.py", "import os"},
+        {"p/.data/extern_modules", "torch"}, {"p/byteorder", "big"}};
+    const DocumentPtr document = opened(zipOf(entries));
+    CHECK(document->format == QLatin1StringView("torch-package"));
+    CHECK(document->error.isEmpty());
+    REQUIRE(document->roots.size() == 2);
+    CHECK(document->roots[0].entry == "p/model/model.pkl");
+    CHECK(document->values.kind(document->roots[1].value) == Kind::Persistent);
+    CHECK(onlyTensor(document).error.isEmpty());
+    CHECK(document->values.storage(StorageId(0)).bigEndian);
+    CHECK(document->notes.size() == 1); // of the code
+    Progress progress;
+    CHECK(tensorData(*document, document->tensors[0].value, progress).bytes->size() == 16);
+}
+
+TEST_CASE("the only pickle of a package is the main one")
+{
+    const QByteArray pickle = pickled(matrix(storage("FloatStorage", "0", 4)));
+    const DocumentPtr document
+        = opened(zipOf({{"p/m.pkl", pickle}, {"p/.data/0.storage", sixteen}, {"p/.data/extern_modules", ""}}));
+    REQUIRE(document->roots.size() == 1);
+    CHECK(document->roots[0].entry.isEmpty());
+}
