@@ -5,6 +5,7 @@
 #include "core/document/words.h"
 #include "core/render/plotcolors.h"
 
+#include <QAccessible>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
@@ -33,6 +34,7 @@ ShareBar::ShareBar(const QString &title, QWidget *parent) : QWidget(parent)
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     setMouseTracking(true);
+    installShareAccess();
     setAccessibleName(title);
 }
 
@@ -163,6 +165,8 @@ void ShareBar::setCurrent(int share)
         return;
     m_current = share;
     const bool leads = share >= 0 && m_shares[size_t(share)].target.document;
+    QAccessibleValueChangeEvent changed(this, currentText());
+    QAccessible::updateAccessibility(&changed);
     setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
     update();
 }
@@ -176,6 +180,14 @@ void ShareBar::choose(int share)
         Q_EMIT chosen(target);
 }
 
+QString ShareBar::sentenceOf(int share) const
+{
+    const Share &part = m_shares[size_t(share)];
+    return tr("%1: %2 bytes, %3").arg(part.name, grouped(part.bytes), percentOf(part.bytes, m_total));
+}
+
+QString ShareBar::currentText() const { return m_current < 0 ? QString() : sentenceOf(m_current); }
+
 bool ShareBar::event(QEvent *event)
 {
     if (event->type() != QEvent::ToolTip)
@@ -186,9 +198,7 @@ bool ShareBar::event(QEvent *event)
         QToolTip::hideText();
         return true;
     }
-    const Share &part = m_shares[size_t(share)];
-    QToolTip::showText(help->globalPos(),
-        tr("%1: %2 bytes, %3").arg(part.name, grouped(part.bytes), percentOf(part.bytes, m_total)), this);
+    QToolTip::showText(help->globalPos(), sentenceOf(share), this);
     return true;
 }
 

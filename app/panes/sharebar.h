@@ -24,6 +24,7 @@ public:
     explicit ShareBar(const QString &title, QWidget *parent = nullptr);
 
     void setShares(std::vector<Share> shares);
+    QString currentText() const; // "embed: 5,140,000 bytes, 38.2 %", of what the pointer or the keys are on
     QSize sizeHint() const override { return {200, heightForWidth(200)}; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
@@ -49,6 +50,7 @@ private:
     int shareAt(QPointF place) const; // -1: none
     void setCurrent(int share);
     void choose(int share);
+    QString sentenceOf(int share) const;
     QColor colorOf(int share) const;
     void paintLine(QPainter &painter, int share) const;
 
@@ -56,5 +58,7 @@ private:
     quint64 m_total = 0;
     int m_current = -1; // below the pointer, or chosen by keys
 };
+
+void installShareAccess(); // what screen readers are told; once is enough
 
 }

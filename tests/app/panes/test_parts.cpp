@@ -18,6 +18,7 @@
 #include "tests/app/panes/tensorfile.h"
 
 #include <QAbstractButton>
+#include <QAccessible>
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
@@ -98,6 +99,9 @@ TEST_CASE("a part of a bar is chosen by keys")
     shown.bar.setFocus();
     QTest::keyClick(&shown.bar, Qt::Key_Down);
     QTest::keyClick(&shown.bar, Qt::Key_Up);
+    const auto *access = QAccessible::queryAccessibleInterface(&shown.bar);
+    CHECK(access->role() == QAccessible::Chart);
+    CHECK(access->text(QAccessible::Value) == QStringLiteral("4: 4,000 bytes, 40.0 %"));
     QTest::keyClick(&shown.bar, Qt::Key_Return);
     CHECK(shown.chosen.size() == 1);
 }

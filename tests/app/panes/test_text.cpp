@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/detailsview.h"
 #include "app/panes/findbar.h"
-#include "app/panes/hexpane.h"
+#include "app/panes/hexview.h"
 #include "app/panes/languages.h"
 #include "app/panes/textlines.h"
 #include "app/panes/textpanes.h"
@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QTabBar>
 #include <QTest>
 #include <QTextBlock>
@@ -238,4 +239,43 @@ TEST_CASE("bytes of a value are shown as bytes and letters")
     view.setSubject(subject);
     CHECK(view.currentPane() == QStringLiteral("overview"));
     CHECK(view.findChild<HexView *>()->isVisible());
+}
+
+TEST_CASE("bytes are selected by a drag or by keys, said and copied")
+{
+    HexView view;
+    view.resize(700, 300);
+    view.show();
+    QByteArray bytes;
+    for (int i = 0; i < 1000; ++i)
+        bytes += char(i);
+    view.setSource([bytes](Progress &) { return memorySource(bytes); });
+    QSignalSpy said(&view, &HexView::readout);
+    QApplication::clipboard()->clear();
+    const auto copied = [&](const char *hex) {
+        view.copy();
+        return QTest::qWaitFor([&] { return QApplication::clipboard()->text() == QLatin1String(hex); });
+    };
+    REQUIRE(QTest::qWaitFor([&] { // once it is read
+        QTest::keyClick(&view, Qt::Key_Home);
+        return !said.isEmpty();
+    }));
+    CHECK(said.back()[0].toString() == QStringLiteral("Byte 0 (0x0): 0"));
+    QTest::keyClick(&view, Qt::Key_Down);
+    QTest::keyClick(&view, Qt::Key_Right, Qt::ShiftModifier);
+    CHECK(copied("10 11"));
+    QTest::keyClick(&view, Qt::Key_End);
+    CHECK(copied("e7"));
+    QTest::keyClick(&view, Qt::Key_Home);
+    const double letter = QFontMetricsF(view.font()).horizontalAdvance(u'0');
+    const auto at = [&](double column, int line) {
+        return QPoint(int(8 + column * letter), 12 + line * (view.fontMetrics().height() + 2));
+    };
+    QTest::mousePress(view.viewport(), Qt::LeftButton, {}, at(10.5, 0)); // the digits of byte 0
+    QTest::mouseMove(view.viewport(), at(63.5, 1)); // the sign of byte 17
+    QTest::mouseRelease(view.viewport(), Qt::LeftButton, {}, at(63.5, 1));
+    CHECK(said.back()[0].toString() == QStringLiteral("18 bytes from byte 0 (0x0) on"));
+    CHECK(copied("00 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f 10 11"));
+    QTest::keyClick(&view, Qt::Key_A, Qt::ControlModifier);
+    CHECK(said.back()[0].toString() == QStringLiteral("1,000 bytes from byte 0 (0x0) on"));
 }
