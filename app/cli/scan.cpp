@@ -166,7 +166,9 @@ void writeText(const Call &call, const Document &document, const std::vector<Ask
 
 ExitCode scan(const Call &call)
 {
-    const DocumentPtr document = openFile(call);
+    DocumentPtr document = openFile(call);
+    if (document->format == L1("folder"))
+        document = reportsOfFolder(*document, call.progress);
     const std::vector<Asked> asked = askedOf(*document);
     const QStringList flagged
         = flaggedOf(*document, asked, call.has(Option::Dangerous)) + flaggedHeaders(call, *document);

@@ -88,4 +88,29 @@ void readFolder(Document &document, Progress &progress)
     }
 }
 
+DocumentPtr reportsOfFolder(const Document &folder, Progress &progress)
+{
+    auto all = std::make_shared<Document>();
+    all->path = folder.path;
+    all->format = folder.format;
+    for (quint32 i = 0; i < folder.archive.entries.size(); ++i) {
+        const QByteArray &name = folder.archive.entries[i].name;
+        const QString path = QDir(folder.path).filePath(QString::fromUtf8(name));
+        DocumentPtr file;
+        QString problem;
+        attempt(problem, [&] { file = openDocument(folder.archive.open(i, progress), path, progress); });
+        if (!file) {
+            all->flagged.append(tr("unread file %1: %2").arg(QString::fromUtf8(name), problem));
+            continue;
+        }
+        for (PickleReport report : file->pickles) {
+            report.entry = report.entry.isEmpty() ? name : name + '/' + report.entry;
+            all->pickles.push_back(std::move(report));
+        }
+        for (const QString &reason : file->flagged)
+            all->flagged.append(tr("%1: %2").arg(QString::fromUtf8(name), reason));
+    }
+    return all;
+}
+
 }

@@ -189,3 +189,18 @@ TEST_CASE("any other folder lists the checkpoints in it")
     CHECK(openDocument(document->archive.open(0, progress), QString(), progress)->tensors.size() == 1);
     CHECK_THROWS_AS(Folder().open(), Error);
 }
+
+TEST_CASE("what the checkpoints of a folder ask for is told together")
+{
+    const Folder folder;
+    folder.write(QStringLiteral("a.pth"), torchZip(pickled(called(global("os", "system"), tuple({})))));
+    folder.write(QStringLiteral("b.pkl"), pickled(global("m", "C")));
+    folder.write(QStringLiteral("c.gguf"), "GGUF but no more of it");
+    Progress progress;
+    const DocumentPtr reports = reportsOfFolder(*folder.open(), progress);
+    REQUIRE(reports->pickles.size() == 2);
+    CHECK(reports->pickles[0].entry == "a.pth/archive/data.pkl");
+    CHECK(reports->pickles[1].entry == "b.pkl");
+    REQUIRE(reports->flagged.size() == 1);
+    CHECK(reports->flagged[0].contains(QStringLiteral("c.gguf")));
+}
