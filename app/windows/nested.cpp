@@ -3,13 +3,13 @@
 #include "app/windows/nested.h"
 
 #include "app/models/visible.h"
+#include "core/archive/wrapper.h"
 #include "core/bytes/text.h"
 #include "core/formats/formats.h"
 
 #include <QFileInfo>
 
 #include <algorithm>
-#include <array>
 
 namespace pith {
 
@@ -19,14 +19,16 @@ namespace {
 
 QByteArrayView lastPart(QByteArrayView name) { return name.sliced(name.lastIndexOf('/') + 1); }
 
-// The pickles of the checkpoint itself, which mean little without the storages beside them.
-bool isOwnPickle(const Document &document, const QByteArray &name)
+// Some files that are none have their parts listed as entries too.
+bool isArchive(const Document &document)
 {
-    constexpr std::array own{"data.pkl"_L1, "constants.pkl"_L1};
-    const QByteArrayView last = lastPart(name);
-    return std::ranges::any_of(own, [&](QLatin1StringView one) {
-        return last == QByteArrayView(one.data(), one.size());
-    }) || std::ranges::any_of(document.roots, [&](const Document::Root &root) { return root.entry == name; });
+    return document.archive.kind == "zip"_L1 || document.archive.kind == "tar"_L1;
+}
+
+// What tensors and arrays lie in.
+bool isOwnStorage(const Document &document, quint32 entry)
+{
+    return std::ranges::any_of(document.blobs, [entry](const Blob &blob) { return blob.entry == entry; });
 }
 
 DocumentPtr openEntry(const Document &outer, const QByteArray &name, Progress &progress)
@@ -45,11 +47,16 @@ DocumentPtr openEntry(const Document &outer, const QByteArray &name, Progress &p
 
 QLatin1StringView nestedFormat(const Document &document, quint32 entry, Progress &progress)
 {
-    if (isOwnPickle(document, document.archive.entries[entry].name))
+    if (!isArchive(document) || isOwnStorage(document, entry))
         return {};
     const SourcePtr source = document.archive.open(entry, progress);
-    const auto format = std::ranges::find_if(formats(), [&](const Format &row) { return row.matches(*source); });
-    return format == formats().end() ? QLatin1StringView() : format->name;
+    const auto matches = [&](const Format &row) { return !row.ofOthers && row.matches(*source); };
+    const auto format = std::ranges::find_if(formats(), matches);
+    if (format == formats().end())
+        return compressionOf(*source);
+    // A pickle in a checkpoint is a part of that, and means little without the storages beside it.
+    const bool isOwnPickle = format->name == "pickle"_L1 && !document.roots.empty();
+    return isOwnPickle ? QLatin1StringView() : format->name;
 }
 
 DocumentPtr openInside(const QString &path, const Inside &inside, Progress &progress)

@@ -12,7 +12,8 @@ namespace pith {
 using Inside = QByteArrayList;
 constexpr qsizetype mostInside = 8;
 
-// The name of the format that an entry is itself in; empty: none, or it is a part of the checkpoint that it lies in.
+// The name of the format that an entry is itself in, or of how it is compressed; empty: none that Pith opens, or it is
+// a part of the checkpoint that it lies in.
 // Throws Error, Cancelled.
 QLatin1StringView nestedFormat(const Document &document, quint32 entry, Progress &progress);
 

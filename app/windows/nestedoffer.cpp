@@ -24,7 +24,7 @@ void NestedOffer::look(const Subject &subject)
 
 void NestedOffer::offer(const QByteArray &entry, QLatin1StringView format)
 {
-    show(Kind::Information, tr("This entry is a checkpoint itself (%1).").arg(QString(format)),
+    show(Kind::Information, tr("This entry can be opened as a file of its own (%1).").arg(QString(format)),
         {{tr("Open Here"), [this, entry] {
               QFrame::show(); // stays as long as the entry is selected
               Q_EMIT openWanted(entry);

@@ -22,7 +22,8 @@ QByteArray bundle(int levels)
 {
     QByteArray inner = sample();
     for (int level = 0; level < levels; ++level)
-        inner = zipOf({{"readme.txt", "hello"}, {"models/inner.pt", inner}});
+        inner = zipOf(
+            {{"readme.txt", "hello"}, {"models/inner.pt", inner}, {"packed.gz", QByteArray("\x1f\x8b\x08", 3)}});
     return inner;
 }
 
@@ -78,6 +79,7 @@ TEST_CASE("only entries that are checkpoints themselves are offered")
         return QString(nestedFormat(document, *document.archive.find(name), progress));
     };
     CHECK(formatOf("readme.txt").isEmpty());
+    CHECK(formatOf("packed.gz") == QStringLiteral("gzip"));
     CHECK(formatOf("models/inner.pt") == QStringLiteral("torch-zip"));
     REQUIRE(openInner(desk));
     for (const Entry &entry : desk.browser().document()->archive.entries)
