@@ -4,6 +4,7 @@
 #include "app/cli/answer.h"
 #include "core/archive/zip.h"
 #include "core/bytes/text.h"
+#include "core/document/suspicions.h"
 #include "core/document/words.h"
 
 #include <algorithm>
@@ -57,13 +58,7 @@ QStringList flaggedOf(const Document &document, const std::vector<Asked> &asked,
         if (one.global.grade == Grade::Dangerous || (one.global.grade == Grade::Unknown && !dangerousOnly))
             flagged += QString::fromUtf8(one.global.name);
     }
-    for (const PickleReport &pickle : document.pickles) {
-        for (const quint32 code : pickle.extensions)
-            flagged += QStringLiteral("extension:%1").arg(code);
-        if (pickle.bytesAfterStop > 0)
-            flagged += QStringLiteral("bytes after STOP");
-    }
-    flagged += document.flagged;
+    flagged += suspicions(document);
     flagged.removeDuplicates();
     return flagged;
 }
@@ -119,7 +114,7 @@ QString sentenceFor(const Asked &asked)
         : tr("%1, byte %2").arg(QString::fromUtf8(asked.entry)).arg(asked.global.offset);
     const QString sentence = asked.global.called ? tr("this file asks Python to call %1 (%2)")
                                                  : tr("this file asks Python to import %1 (%2)");
-    return printable(sentence.arg(QString::fromUtf8(asked.global.name), where));
+    return printable(sentence.arg(globalText(asked.global), where));
 }
 
 void writeNames(const Call &call, const std::vector<Asked> &asked)

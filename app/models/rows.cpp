@@ -83,7 +83,9 @@ void Rows::fillRoot()
     const Values &values = m_document->values;
     for (quint32 root = 0; root < m_document->roots.size(); ++root) {
         const ValueId value = m_document->roots[root].value;
-        const bool isLeaf = pith::childCount(values, value) == 0 || values.kind(value) == pith::Kind::Tensor;
+        const pith::Kind kind = values.kind(value);
+        const bool isWhole = isContainer(kind) || kind == pith::Kind::Object || pith::childCount(values, value) > 0;
+        const bool isLeaf = kind == pith::Kind::Tensor || !isWhole;
         Row row;
         row.kind = root == 0 && !isLeaf ? RowKind::File : RowKind::Value;
         row.value = value;

@@ -11,6 +11,7 @@
 #include "app/panes/sharebar.h"
 #include "app/panes/tablesources.h"
 #include "core/bytes/text.h"
+#include "core/document/suspicions.h"
 #include "core/document/words.h"
 
 #include <QLabel>
@@ -92,11 +93,11 @@ std::vector<Fact> largestFacts(const DocumentPtr &document, const FileReport &re
 QString shortText(const PickleReport::Global &global)
 {
     const QString text = global.called ? FilePage::tr("call %1") : FilePage::tr("import %1");
-    return text.arg(QString::fromUtf8(global.name));
+    return text.arg(globalText(global));
 }
 
 // Those worth a look, dangerous first.
-std::vector<Fact> askedFacts(const std::vector<Import> &imports)
+std::vector<Fact> askedFacts(const Document &document, const std::vector<Import> &imports)
 {
     std::vector<Fact> facts;
     for (const Import &import : imports) {
@@ -105,6 +106,8 @@ std::vector<Fact> askedFacts(const std::vector<Import> &imports)
             facts.push_back(textFact(
                 QString(name(global.grade)), shortText(global), asksText(global), global.grade == Grade::Dangerous));
     }
+    for (const QString &reason : suspicions(document))
+        facts.push_back(textFact(FilePage::tr("look at"), reason, {}, true));
     return facts;
 }
 
@@ -130,7 +133,7 @@ std::vector<ShareBar::Share> dtypeShares(const FileFacts &facts)
 
 QString notesOf(const Document &document)
 {
-    QStringList lines = document.flagged + document.notes;
+    QStringList lines = document.notes;
     if (!document.error.isEmpty())
         lines.prepend(document.error);
     for (QString &line : lines)
@@ -181,7 +184,7 @@ void FilePage::showFile()
 {
     m_facts->setFacts(fileFacts(*m_subject.document), false);
     const std::vector<Import> imports = importsOf(m_subject);
-    const std::vector<Fact> asked = askedFacts(imports);
+    const std::vector<Fact> asked = askedFacts(*m_subject.document, imports);
     const std::vector<Fact> known = knownFacts(imports);
     m_asked->setFacts(asked, false);
     m_askedCard->setVisible(!asked.empty());

@@ -11,6 +11,7 @@
 #include "app/panes/sparkbars.h"
 #include "core/bytes/text.h"
 #include "core/document/objectrepr.h"
+#include "core/document/suspicions.h"
 #include "core/document/walk.h"
 #include "core/document/words.h"
 
@@ -110,7 +111,7 @@ Subject entrySubject(const DocumentPtr &document, quint32 entry)
 QString asksText(const PickleReport::Global &global)
 {
     const QString text = global.called ? tr("asks Python to call %1") : tr("asks Python to import %1");
-    return text.arg(QString::fromUtf8(global.name));
+    return text.arg(globalText(global));
 }
 
 TableSource childrenSource(const Subject &subject)

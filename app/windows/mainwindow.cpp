@@ -252,10 +252,10 @@ void MainWindow::refreshStatus()
     m_surveyStatus->follow(open ? &open->surveyor() : nullptr);
     m_selectionText->setText(open ? open->selectionText() : QString());
     m_fileText->setText(open ? fileText(*open->document()) : QString());
-    const quint64 imports = open ? open->summary().unknownImports : 0;
-    m_shield->setText(open ? importsText(open->summary()) : QString());
+    const bool isSuspicious = open && !open->summary().reason.isEmpty();
+    m_shield->setText(isSuspicious ? importsText(open->summary()) : QString());
     m_shield->setToolTip(tr("What this file asks Python to import. Pith runs none of it."));
-    m_shieldAction->setVisible(imports > 0);
+    m_shieldAction->setVisible(isSuspicious);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)

@@ -4,6 +4,7 @@
 
 #include "app/models/celltexts.h"
 #include "app/models/subjects.h"
+#include "app/models/visible.h"
 #include "app/panes/facts.h"
 #include "app/panes/numbers.h"
 #include "core/bytes/text.h"
@@ -43,11 +44,16 @@ QString selectionText(const Subject &subject)
 
 QString importsText(const FileSummary &summary)
 {
+    constexpr qsizetype most = 40; // characters of a name
+    QString what = tr("Look at");
     if (summary.dangerousImports > 0)
-        return counted(summary.dangerousImports, QT_TRANSLATE_NOOP("pith", "dangerous import"),
+        what = counted(summary.dangerousImports, QT_TRANSLATE_NOOP("pith", "dangerous import"),
             QT_TRANSLATE_NOOP("pith", "dangerous imports"));
-    return counted(summary.unknownImports, QT_TRANSLATE_NOOP("pith", "unknown import"),
-        QT_TRANSLATE_NOOP("pith", "unknown imports"));
+    else if (summary.unknownImports > 0)
+        what = counted(summary.unknownImports, QT_TRANSLATE_NOOP("pith", "unknown import"),
+            QT_TRANSLATE_NOOP("pith", "unknown imports"));
+    const QString reason = summary.reason.size() > most ? summary.reason.left(most - 1) + u'…' : summary.reason;
+    return what + u": "_s + visible(reason);
 }
 
 QString fileText(const Document &document)

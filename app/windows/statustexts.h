@@ -11,7 +11,7 @@ namespace pith {
 
 // What the status bar and the toolbar say; ux.md §2.
 QString selectionText(const Subject &subject); // "1 of 343 tensors · 36,864 elements · 144 KiB"
-QString importsText(const FileSummary &summary); // the worst of them: "1 dangerous import", "4 unknown imports"
+QString importsText(const FileSummary &summary); // the worst of them: "1 dangerous import: os.system"
 QString fileText(const Document &document); // "torch-zip · 97.8 MiB · 2 notes"
 
 // Name, type, shape, size and where it lies, a line each, for the clipboard.

@@ -5,6 +5,7 @@
 
 #include "core/bytes/text.h"
 #include "core/document/repr.h"
+#include "core/document/suspicions.h"
 #include "core/document/words.h"
 
 #include <QRegularExpression>
@@ -173,6 +174,25 @@ Split splitOf(const Document &document)
 
 bool isOptimizerState(const Values &values, ValueId id) { return hasKeys(values, id, {"state", "param_groups"}); }
 
+namespace {
+void addImports(FileSummary &summary, const Document &document)
+{
+    Grade worst = Grade::Known;
+    for (const PickleReport &pickle : document.pickles) {
+        for (const PickleReport::Global &global : pickle.globals) {
+            summary.unknownImports += global.grade != Grade::Known ? 1 : 0;
+            summary.dangerousImports += global.grade == Grade::Dangerous ? 1 : 0;
+            if (global.grade != worst && (global.grade == Grade::Dangerous || worst == Grade::Known)) {
+                worst = global.grade;
+                summary.reason = globalText(global);
+            }
+        }
+    }
+    if (summary.reason.isEmpty())
+        summary.reason = suspicions(document).value(0);
+}
+}
+
 FileSummary summarizeFile(const Document &document)
 {
     static constexpr QByteArrayView epochKeys[] = {"epoch", "current_epoch", "epochs", "info"};
@@ -192,12 +212,7 @@ FileSummary summarizeFile(const Document &document)
     for (const Document::Root &root : document.roots)
         roots.push_back(root.value);
     summary.broken = sumsOf(document, roots).broken;
-    for (const PickleReport &pickle : document.pickles) {
-        for (const PickleReport::Global &global : pickle.globals) {
-            summary.unknownImports += global.grade != Grade::Known ? 1 : 0;
-            summary.dangerousImports += global.grade == Grade::Dangerous ? 1 : 0;
-        }
-    }
+    addImports(summary, document);
     return summary;
 }
 
@@ -212,8 +227,10 @@ QString sentenceOf(const FileSummary &summary)
     if (summary.parameters > 0)
         parts += counted(summary.parameters, "parameter", "parameters");
     parts += humanBytes(summary.bytes);
-    if (summary.unknownImports > 0)
-        parts += counted(summary.unknownImports, "unknown import", "unknown imports");
+    if (summary.dangerousImports > 0)
+        parts += counted(summary.dangerousImports, "dangerous import", "dangerous imports");
+    if (const quint64 others = summary.unknownImports - summary.dangerousImports; others > 0)
+        parts += counted(others, "unknown import", "unknown imports");
     if (summary.broken > 0)
         parts += counted(summary.broken, "broken value", "broken values");
     return parts.join(u" · "_s);

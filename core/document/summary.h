@@ -21,6 +21,7 @@ struct FileSummary
     quint64 bytes = 0; // of the file
     quint64 unknownImports = 0; // names that are not known, dangerous ones too
     quint64 dangerousImports = 0;
+    QString reason; // to look before loading it with Python: the worst import, or what else is suspicious
     quint64 broken = 0; // tensors, arrays and values that can't be shown
 };
 FileSummary summarizeFile(const Document &document);

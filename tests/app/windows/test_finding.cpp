@@ -14,7 +14,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QTableView>
-#include <QToolButton>
 #include <QTreeWidget>
 #include <catch2/catch_test_macros.hpp>
 
@@ -292,38 +291,6 @@ TEST_CASE("the help lists every field of the filter and every key of the menus")
         for (const QKeySequence &key : shortcutsOf(row))
             CHECK(help.contains(key.toString(QKeySequence::NativeText).toHtmlEscaped()));
     }
-}
-
-TEST_CASE("the culprit is seen when the file is opened, and leads to its opcode")
-{
-    Desk desk;
-    desk.window.resize(1000, 700);
-    const QByteArray pickle = QByteArrayLiteral("\x80\x02"
-                                                "cos\nsystem\nX\x02\x00\x00\x00lsq\x00\x85R.");
-    REQUIRE(desk.open(desk.write(u"evil.pth"_s, torchZip(pickle))));
-    const auto isSeen = [&](const QString &text) {
-        for (const QTableView *table : desk.window.findChildren<QTableView *>()) {
-            const int rows = table->viewport()->visibleRegion().isEmpty() ? 0 : table->model()->rowCount();
-            for (int row = 0; row < rows; ++row) {
-                if (table->model()->index(row, 1).data().toString().contains(text))
-                    return true;
-            }
-        }
-        return false;
-    };
-    CHECK(soon([&] { return isSeen(u"os.system"_s); }));
-    desk.window.showImports();
-    CHECK(desk.browser().state().pane == "imports"_L1);
-    const auto current = [&](const char *name, int column) {
-        for (const QTableView *table : desk.browser().shownPane()->findChildren<QTableView *>()) {
-            if (table->accessibleName() == QLatin1String(name))
-                return table->currentIndex().siblingAtColumn(column).data().toString();
-        }
-        return QString();
-    };
-    CHECK(current("What it asks Python for", 0) == "asks Python to call os.system"_L1);
-    CHECK(soon([&] { return current("Disassembly", 1) == "GLOBAL"_L1; }));
-    CHECK(current("Disassembly", 0) == "2"_L1);
 }
 
 TEST_CASE("Tab goes from the filter by its chips to the tree, the header, the tabs and into the pane")

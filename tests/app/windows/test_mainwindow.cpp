@@ -278,9 +278,14 @@ TEST_CASE("the tree names parts of sparse tensors, and the shield tells the wors
     CHECK(desk.view().model()->index(0, 0, csr).data().toString() == u"crow_indices"_s);
     FileSummary summary;
     summary.unknownImports = 4;
-    CHECK(importsText(summary) == u"4 unknown imports"_s);
+    summary.reason = u"foo.Bar"_s;
+    CHECK(importsText(summary) == u"4 unknown imports: foo.Bar"_s);
     summary.dangerousImports = 1;
-    CHECK(importsText(summary) == u"1 dangerous import"_s);
+    summary.reason = QString(100, u'x');
+    CHECK(importsText(summary) == u"1 dangerous import: "_s + QString(39, u'x') + u'…');
+    summary.unknownImports = summary.dangerousImports = 0;
+    summary.reason = u"bytes after STOP"_s;
+    CHECK(importsText(summary) == u"Look at: bytes after STOP"_s);
 }
 
 TEST_CASE("an empty window has no disabled furniture")

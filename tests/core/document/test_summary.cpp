@@ -83,10 +83,11 @@ TEST_CASE("the sentence says what there is and nothing else")
     summary.epoch = u"12"_s;
     summary.step = u"90"_s;
     summary.parameters = 255;
-    summary.unknownImports = 2;
+    summary.unknownImports = 3;
+    summary.dangerousImports = 1;
     summary.broken = 1;
     CHECK(sentenceOf(summary)
-        == u"Training checkpoint, epoch 12, step 90 · 255 parameters · 2.00 KiB · 2 unknown imports · 1 broken value"_s);
+        == u"Training checkpoint, epoch 12, step 90 · 255 parameters · 2.00 KiB · 1 dangerous import · 2 unknown imports · 1 broken value"_s);
 }
 
 TEST_CASE("unknown imports and broken tensors are counted")
