@@ -11,7 +11,7 @@ namespace pith {
 namespace {
 // The first, often a padding or a background, is grey; eight are those of Okabe and Ito, made for all kinds of vision.
 constexpr std::array<QRgb, 12> palette{0xff9e9e9e, 0xff0072b2, 0xffe69f00, 0xff009e73, 0xffcc79a7, 0xff56b4e9,
-    0xffd55e00, 0xfff0e442, 0xff5b2a86, 0xff7a4a1e, 0xff9fd35b, 0xff202020};
+    0xffd55e00, 0xfff0e442, 0xff5b2a86, 0xff7a4a1e, 0xff9fd35b, 0xffc4003e};
 }
 
 std::vector<Category> categoriesOf(const Histogram &histogram, const DTypeRow &dtype)
