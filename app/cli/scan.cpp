@@ -6,6 +6,7 @@
 #include "core/bytes/text.h"
 #include "core/document/suspicions.h"
 #include "core/document/words.h"
+#include "core/formats/formats.h"
 
 #include <algorithm>
 #include <array>
