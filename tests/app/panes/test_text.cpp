@@ -218,7 +218,7 @@ TEST_CASE("a long text does not stop the window, one long line neither")
             60'000);
         CHECK(shown);
         UNSCOPED_INFO(longest);
-        CHECK(longest < 1000); // a loaded machine; alone it is some ten
+        CHECK(longest < 3000); // on a loaded machine; alone it is 50 to 350
     }
 }
 
