@@ -5,6 +5,7 @@
 
 #include "core/bytes/attempt.h"
 #include "core/bytes/hugepages.h"
+#include "core/bytes/room.h"
 #include "core/bytes/text.h"
 #include "core/formats/meaning.h"
 #include "core/formats/meaningtable.h"
@@ -41,7 +42,7 @@ Interpreter::Interpreter(Document &opened, Progress &watcher)
       m_stages(opened.values.objects.size(), Stage::Untouched),
       m_left(copiesFor(opened))
 {
-    values.tensors.reserve(values.tensors.size() + std::min(values.objects.size(), MostReserved));
+    makeRoom(values.tensors, std::min(values.objects.size(), MostReserved));
     preferHugePages(values.tensors.data(), values.tensors.capacity() * sizeof(Tensor));
 }
 

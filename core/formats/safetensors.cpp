@@ -6,6 +6,7 @@
 #include "core/bytes/bytereader.h"
 #include "core/bytes/checked.h"
 #include "core/bytes/hugepages.h"
+#include "core/bytes/room.h"
 #include "core/bytes/text.h"
 #include "core/formats/jsonreader.h"
 
@@ -95,9 +96,9 @@ private:
     void reserve(quint64 tensors)
     {
         m_values.reserve(2 * tensors);
-        m_values.tensors.reserve(m_values.tensors.size() + tensors);
-        m_values.storages.reserve(m_values.storages.size() + tensors);
-        m_document.blobs.reserve(m_document.blobs.size() + tensors);
+        makeRoom(m_values.tensors, tensors);
+        makeRoom(m_values.storages, tensors);
+        makeRoom(m_document.blobs, tensors);
         m_items.reserve(2 * tensors);
         m_ranges.reserve(tensors);
         m_names.reset(tensors);

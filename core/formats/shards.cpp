@@ -23,6 +23,7 @@ namespace {
 
 constexpr quint64 HeadBytes = 64 << 10;
 constexpr quint64 MostOfIndex = 1 << 30;
+constexpr int MostNoted = 20;
 
 // "model-00002-of-00003.safetensors": what is before and behind the numbers, and these.
 struct ShardName
@@ -136,7 +137,7 @@ private:
         Shard shard;
         if (!staysInside(name)) {
             shard.error = tr("it is not in the folder of the index, so it is not read");
-            m_document.notes.append(tr("The index names the file %1, which is not in its folder").arg(name));
+            note(tr("The index names the file %1, which is not in its folder").arg(name));
             return shard;
         }
         const Parts::Part part = m_parts.read(QDir(m_folder).filePath(name), name.toUtf8());
@@ -145,9 +146,18 @@ private:
             m_document.error = m_document.error.isEmpty() ? tr("The file %1: %2").arg(name, part.error)
                                                           : tr("Several of the files are missing or broken");
             m_document.archive.error = m_document.error;
-            m_document.notes.append(tr("The file %1: %2").arg(name, part.error));
+            note(tr("The file %1: %2").arg(name, part.error));
         }
         return filled(std::move(shard), part);
+    }
+
+    // Not one of thousands of files that nobody has.
+    void note(const QString &about)
+    {
+        if (++m_noted <= MostNoted)
+            m_document.notes.append(about);
+        else if (m_noted == MostNoted + 1)
+            m_document.notes.append(tr("More files of the index are missing or broken"));
     }
 
     Shard filled(Shard shard, const Parts::Part &part) const
@@ -171,9 +181,8 @@ private:
         }
         for (const QString &name : QDir(m_folder).entryList(QDir::Files, QDir::Name)) {
             const auto shard = shardName(name);
-            if (shard && sets.contains(shard->set) && !m_order.contains(name))
-                m_document.notes.append(
-                    tr("The file %1 looks like one more shard, but the index does not name it").arg(name));
+            if (shard && sets.contains(shard->set) && !m_shards.contains(name))
+                note(tr("The file %1 looks like one more shard, but the index does not name it").arg(name));
         }
     }
 
@@ -183,6 +192,7 @@ private:
     std::map<QString, Shard> m_shards;
     QStringList m_order; // of the shards
     QSet<QByteArray> m_indexed;
+    int m_noted = 0;
     std::vector<ValueId> m_items; // key, value, key, value …
 };
 

@@ -5,6 +5,7 @@
 
 #include "core/bytes/attempt.h"
 #include "core/bytes/checked.h"
+#include "core/bytes/room.h"
 #include "core/bytes/text.h"
 #include "core/formats/storagename.h"
 
@@ -46,8 +47,8 @@ TorchStorages::TorchStorages(Document &document, QByteArray folder, bool bigEndi
       m_first(document.values.storages.size())
 {
     const size_t most = document.archive.entries.size();
-    document.values.storages.reserve(document.values.storages.size() + most);
-    document.blobs.reserve(document.blobs.size() + most);
+    makeRoom(document.values.storages, most);
+    makeRoom(document.blobs, most);
 }
 
 ValueId TorchStorages::load(ValueId id)

@@ -163,10 +163,11 @@ private:
 };
 
 // Pickles that are no part of the content, but may be loaded too: those of other records and of archives inside this.
-void scanOtherEntries(Document &document, const QSet<quint32> &read, Progress &progress)
+// `firstBlob`: of those that lie in this archive.
+void scanOtherEntries(Document &document, const QSet<quint32> &read, size_t firstBlob, Progress &progress)
 {
     QSet<quint32> storages;
-    for (const Blob &blob : document.blobs)
+    for (const Blob &blob : std::span(document.blobs).subspan(firstBlob))
         storages.insert(blob.entry);
     const Archive &archive = document.archive;
     // Where the storages are not known, looking at what is in the entries would read the tensors.
@@ -208,6 +209,7 @@ void readTorchZip(Document &document, Progress &progress)
     document.notes = QStringList(archive.notes.begin(), archive.notes.end());
     document.flagged = QStringList(archive.flagged.begin(), archive.flagged.end());
     document.error = archive.error;
+    const size_t firstBlob = document.blobs.size();
     QSet<quint32> read;
     if (isTorchPackage(archive))
         read = readTorchPackage(document, progress);
@@ -217,7 +219,7 @@ void readTorchZip(Document &document, Progress &progress)
         readNpz(document, progress);
     else
         describeOther(document);
-    scanOtherEntries(document, read, progress);
+    scanOtherEntries(document, read, firstBlob, progress);
 }
 
 }
