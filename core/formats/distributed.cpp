@@ -6,11 +6,11 @@
 #include "core/bytes/attempt.h"
 #include "core/bytes/checked.h"
 #include "core/bytes/text.h"
+#include "core/formats/chunkplaces.h"
 #include "core/formats/chunks.h"
-#include "core/formats/interpreter.h"
 #include "core/formats/keypaths.h"
+#include "core/formats/objectparts.h"
 #include "core/formats/parts.h"
-#include "core/formats/pickles.h"
 #include "core/formats/torchtensors.h"
 #include "core/formats/torchzip.h"
 
@@ -23,15 +23,6 @@ namespace pith {
 namespace {
 
 const QString metadataName = QStringLiteral(".metadata");
-
-// Where the bytes of a chunk, or of a value, lie.
-struct Stored
-{
-    quint32 file = Blob::NoEntry; // entry of the archive
-    quint64 offset = 0;
-    quint64 length = 0;
-    QString error;
-};
 
 // The tensor that a torch.save archive consists of, in row-major order.
 SourcePtr chunkBytes(const SourcePtr &archive, DType dtype, const Extents &shape, Progress &progress)
@@ -56,6 +47,7 @@ public:
           m_values(document.values),
           m_progress(progress),
           m_parts(document, progress),
+          m_places(document, m_parts),
           m_tree(document.values)
     {
     }
@@ -71,7 +63,7 @@ public:
             throw Error(tr("%1: %2").arg(metadataName, metadata.error));
         m_metadata = metadata.roots.front().value;
         m_document.error = metadata.error;
-        readPlaces();
+        m_places.read(m_metadata, m_progress);
         readPaths();
         readEntries();
         m_document.roots.push_back({QByteArray(), m_tree.build()});
@@ -81,107 +73,10 @@ public:
     }
 
 private:
-    // An attribute of an object whose state is a dict of them.
-    ValueId attribute(ValueId object, QByteArrayView name) const
-    {
-        if (object == ValueId::None || m_values.kind(object) != Kind::Object)
-            return ValueId::None;
-        const ValueId state = m_values.object(object).state;
-        return state == ValueId::None ? ValueId::None : partOf(m_values, state, name);
-    }
-    std::vector<ValueId> itemsOf(ValueId container) const
-    {
-        if (container == ValueId::None)
-            return {};
-        const auto items = m_values.items(container);
-        return {items.begin(), items.end()};
-    }
-    qint64 integer(ValueId id) const
-    {
-        return id != ValueId::None && m_values.kind(id) == Kind::Int ? m_values[id].integer : -1;
-    }
-    Extents extents(ValueId container) const
-    {
-        Extents extents;
-        for (const ValueId item : itemsOf(container))
-            extents.append(integer(item));
-        return extents;
-    }
-
-    // A key, and the place of a chunk in the tensor.
-    static QByteArray placeKey(QByteArrayView key, const Extents &begin)
-    {
-        QByteArray place = key.toByteArray();
-        for (const qint64 extent : begin)
-            place += '\0' + QByteArray::number(extent);
-        return place;
-    }
-
-    // storage_data: {MetadataIndex(fqn, offset, index): _StorageInfo(relative_path, offset, length)}
-    void readPlaces()
-    {
-        const std::vector<ValueId> items = itemsOf(attribute(m_metadata, "storage_data"));
-        for (size_t i = 0; i + 1 < items.size(); i += 2) {
-            m_progress.check();
-            const ValueId key = attribute(items[i], "fqn");
-            if (key == ValueId::None)
-                continue;
-            const ValueId begin = attribute(items[i], "offset");
-            m_stored.insert(placeKey(m_values.text(key), extents(begin)), storedOf(items[i + 1]));
-        }
-    }
-
-    Stored storedOf(ValueId info)
-    {
-        const ValueId name = attribute(info, "relative_path");
-        const qint64 offset = integer(attribute(info, "offset"));
-        const qint64 length = integer(attribute(info, "length"));
-        const ValueId transforms = attribute(info, "transform_descriptors");
-        Stored stored;
-        if (name == ValueId::None || offset < 0 || length < 0) {
-            stored.error = tr("The metadata does not say where it is");
-            return stored;
-        }
-        if (transforms != ValueId::None && !m_values.items(transforms).empty())
-            stored.error = tr("It is stored in a transformed way (%1), which Pith does not know")
-                               .arg(m_values.string(m_values.items(transforms).front()));
-        stored.offset = quint64(offset);
-        stored.length = quint64(length);
-        const QString file = m_values.string(name);
-        if (stored.error.isEmpty() && attempt(stored.error, [&] { stored.file = fileNamed(file); })
-            && !fitsInside(stored.offset, stored.length, m_parts.source(stored.file)->size()))
-            stored.error = tr("Bytes %1 to %2 of %3 are wanted, which has %4")
-                               .arg(stored.offset)
-                               .arg(stored.offset + stored.length)
-                               .arg(file)
-                               .arg(m_parts.source(stored.file)->size());
-        return stored;
-    }
-
-    quint32 fileNamed(const QString &name)
-    {
-        if (m_lost.contains(name))
-            throw Error(m_lost[name]);
-        if (m_files.contains(name))
-            return m_files[name];
-        QString problem
-            = staysInside(name) ? QString() : tr("The file %1 is not in the folder, so it is not read").arg(name);
-        quint32 file = 0;
-        const bool isThere = problem.isEmpty()
-            && attempt(problem, [&] { file = m_parts.add(QDir(m_document.path).filePath(name), name.toUtf8()); });
-        if (!isThere) {
-            m_document.notes.append(tr("%1: %2").arg(name, problem));
-            m_lost.insert(name, tr("%1: %2").arg(name, problem));
-            throw Error(m_lost[name]);
-        }
-        m_files.insert(name, file);
-        return file;
-    }
-
     // planner_data: {key: ("model", "layers", 0, "weight")}, how the keys were made of a tree.
     void readPaths()
     {
-        const std::vector<ValueId> items = itemsOf(attribute(m_metadata, "planner_data"));
+        const std::vector<ValueId> items = itemsOf(m_values, attributeOf(m_values, m_metadata, "planner_data"));
         for (size_t i = 0; i + 1 < items.size(); i += 2)
             m_paths.insert(m_values.text(items[i]).toByteArray(), items[i + 1]);
     }
@@ -189,13 +84,13 @@ private:
     // state_dict_metadata: {key: TensorStorageMetadata or BytesStorageMetadata}
     void readEntries()
     {
-        const std::vector<ValueId> items = itemsOf(attribute(m_metadata, "state_dict_metadata"));
+        const std::vector<ValueId> items = itemsOf(m_values, attributeOf(m_values, m_metadata, "state_dict_metadata"));
         for (size_t i = 0; i + 1 < items.size(); i += 2) {
             m_progress.check();
             const QByteArray key = m_values.text(items[i]).toByteArray();
             const ValueId path = m_paths.value(key, ValueId::None);
-            const std::vector<ValueId> steps = path == ValueId::None ? std::vector{items[i]} : itemsOf(path);
-            const bool isTensor = attribute(items[i + 1], "properties") != ValueId::None;
+            const std::vector<ValueId> steps = path == ValueId::None ? std::vector{items[i]} : itemsOf(m_values, path);
+            const bool isTensor = attributeOf(m_values, items[i + 1], "properties") != ValueId::None;
             m_tree.add(steps.empty() ? std::vector{items[i]} : steps,
                 isTensor ? m_values.addTensor(tensorOf(key, items[i + 1])) : valueOf(key));
         }
@@ -203,12 +98,11 @@ private:
 
     ValueId valueOf(const QByteArray &key)
     {
-        const Stored stored = m_stored.value(placeKey(key, {}), Stored{.error = tr("Nothing says where it is")});
-        QString problem = stored.error;
+        const ChunkPlace *place = m_places.find(key, {});
+        QString problem = place ? place->error : tr("The metadata does not say where it is");
         ValueId value = ValueId::None;
         if (problem.isEmpty()) {
-            const SourcePtr bytes = sliceOf(m_parts.source(stored.file), stored.offset, stored.length);
-            const Parts::Part part = m_parts.read(bytes, key);
+            const Parts::Part part = m_parts.read(place->bytes(), key);
             problem = part.error;
             value = part.roots.empty() ? ValueId::None : part.roots.front().value;
         }
@@ -224,24 +118,27 @@ private:
         Tensor tensor;
         tensor.className = m_values.intern(QLatin1StringView("torch.Tensor"));
         tensor.device = m_values.intern(QLatin1StringView("cpu"));
-        tensor.shape = extents(attribute(metadata, "size"));
-        if (!attempt(tensor.error, [&] { fillProperties(tensor, attribute(metadata, "properties")); }))
+        tensor.dtype = DType::Untyped;
+        tensor.shape = extentsOf(m_values, attributeOf(m_values, metadata, "size"));
+        if (!attempt(tensor.error, [&] { fillProperties(tensor, attributeOf(m_values, metadata, "properties")); }))
             return tensor;
         tensor.error = problemOf(m_values, tensor);
         if (tensor.error.isEmpty())
-            attempt(tensor.error, [&] { addStorage(tensor, key, attribute(metadata, "chunks")); });
+            attempt(tensor.error, [&] { addStorage(tensor, key, attributeOf(m_values, metadata, "chunks")); });
         return tensor;
     }
 
     // TensorProperties: (dtype, layout, requires_grad, …), or a dict of them.
     void fillProperties(Tensor &tensor, ValueId properties)
     {
+        if (m_values.kind(properties) != Kind::Object)
+            throw Error(tr("The metadata does not describe it as it should"));
         const ValueId state = m_values.object(properties).state;
         const bool isTuple = state != ValueId::None && m_values.kind(state) == Kind::Tuple;
         const std::vector<ValueId> parts = isTuple
-            ? itemsOf(state)
-            : std::vector{attribute(properties, "dtype"), attribute(properties, "layout"),
-                  attribute(properties, "requires_grad")};
+            ? itemsOf(m_values, state)
+            : std::vector{attributeOf(m_values, properties, "dtype"), attributeOf(m_values, properties, "layout"),
+                  attributeOf(m_values, properties, "requires_grad")};
         const QByteArrayView name
             = parts.empty() || parts[0] == ValueId::None ? QByteArrayView() : m_values.text(parts[0]);
         const QByteArrayView plain = name.sliced(name.lastIndexOf('.') + 1);
@@ -257,21 +154,22 @@ private:
     {
         Extents begin;
         Extents shape;
-        Stored stored;
+        ChunkPlace place;
     };
 
     std::vector<Piece> piecesOf(const Tensor &tensor, const QByteArray &key, ValueId chunks)
     {
         std::vector<Piece> pieces;
-        for (const ValueId chunk : itemsOf(chunks)) {
-            Piece piece{extents(attribute(chunk, "offsets")), extents(attribute(chunk, "sizes")), {}};
+        for (const ValueId chunk : itemsOf(m_values, chunks)) {
+            Piece piece{extentsOf(m_values, attributeOf(m_values, chunk, "offsets")),
+                extentsOf(m_values, attributeOf(m_values, chunk, "sizes")), {}};
             checkInside(tensor, piece);
-            const auto found = m_stored.constFind(placeKey(key, piece.begin));
-            if (found == m_stored.cend())
+            const ChunkPlace *place = m_places.find(key, piece.begin);
+            if (!place)
                 throw Error(tr("The metadata does not say where its chunk at %1 is").arg(placeText(piece.begin)));
-            if (!found->error.isEmpty())
-                throw Error(tr("Its chunk at %1: %2").arg(placeText(piece.begin), found->error));
-            piece.stored = *found;
+            if (!place->error.isEmpty())
+                throw Error(tr("Its chunk at %1: %2").arg(placeText(piece.begin), place->error));
+            piece.place = *place;
             pieces.push_back(std::move(piece));
         }
         return pieces;
@@ -331,11 +229,11 @@ private:
         entry.name = key;
         entry.size = size;
         for (const Piece &piece : pieces)
-            entry.compressedSize += piece.stored.length;
+            entry.compressedSize += piece.place.length;
         entry.method = pieces.size() == 1 ? QByteArray("1 chunk") : QByteArray::number(pieces.size()) + " chunks";
         std::vector<SourcePtr> archives;
         for (const Piece &piece : pieces)
-            archives.push_back(sliceOf(m_parts.source(piece.stored.file), piece.stored.offset, piece.stored.length));
+            archives.push_back(piece.place.bytes());
         const auto open = [dtype = tensor.dtype, shape = tensor.shape, pieces, archives](Progress &progress) {
             std::vector<Chunk> chunks;
             for (size_t i = 0; i < pieces.size(); ++i)
@@ -359,12 +257,10 @@ private:
     Values &m_values;
     Progress &m_progress;
     Parts m_parts;
+    ChunkPlaces m_places;
     KeyPaths m_tree;
     ValueId m_metadata = ValueId::None;
-    QHash<QByteArray, Stored> m_stored;
     QHash<QByteArray, ValueId> m_paths;
-    QHash<QString, quint32> m_files;
-    QHash<QString, QString> m_lost;
     qsizetype m_cut = 0;
     qsizetype m_replicated = 0;
 };

@@ -164,3 +164,29 @@ TEST_CASE("paths make dicts and lists; indices with gaps stay keys")
     Values none;
     CHECK(none.kind(KeyPaths(none).build()) == Kind::Dict);
 }
+
+TEST_CASE("metadata with anything in the places of its parts is no more than errors")
+{
+    const auto object = [](const QByteArray &name, const QByteArray &state) {
+        return built(global("torch.distributed.checkpoint.metadata", name) + ")\x81", state);
+    };
+    for (const QByteArray &odd : {integer(5), none(), text("x"), list({integer(-1)}), dict({text("dtype"), integer(1)}),
+             tuple({none(), none()}), object("TensorProperties", tuple({text("torch.float32")})),
+             object("TensorProperties", tuple({global("torch", "float32"), none(), none()}))}) {
+        const QByteArray tensorPart = object("TensorStorageMetadata",
+            dict({text("properties"), odd, text("size"), odd, text("chunks"), list({odd, object("Chunk", odd)})}));
+        const QByteArray index = object("MetadataIndex", dict({text("fqn"), text("a"), text("offset"), odd}));
+        const QByteArray info = object("_StorageInfo",
+            dict({text("relative_path"), text("../x"), text("offset"), odd, text("length"), integer(8)}));
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral(".metadata")));
+        REQUIRE(file.open(QIODevice::WriteOnly));
+        file.write(pickled(object("Metadata",
+            dict({text("state_dict_metadata"), dict({text("a"), tensorPart, text("b"), odd}), text("planner_data"),
+                dict({text("a"), odd}), text("storage_data"), dict({index, info, text("k"), odd})}))));
+        file.close();
+        const DocumentPtr document = openedFolder(folder.path());
+        for (const Leaf &leaf : document->tensors)
+            CHECK_FALSE(document->values.tensor(document->values.tensorId(leaf.value)).error.isEmpty());
+    }
+}
