@@ -304,11 +304,13 @@ private:
 
 bool looksLikeSafetensors(const ByteSource &source)
 {
-    constexpr quint64 HeadSize = 2;
-    if (source.size() < LengthSize + HeadSize)
+    constexpr QByteArrayView afterBrace("\"} \n");
+    if (source.size() < LengthSize + 2)
         return false;
-    const QByteArray head = readBytes(source, LengthSize, HeadSize, HeadSize);
-    return head[0] == '{' && (head[1] == '"' || head[1] == '}' || head[1] == ' ' || head[1] == '\n');
+    const QByteArray head = readBytes(source, 0, LengthSize + 2, LengthSize + 2);
+    const auto isText = [](char c) { return uchar(c) >= 0x20 || c == '\n' || c == '\t'; };
+    const QByteArrayView length = QByteArrayView(head).first(LengthSize);
+    return !std::ranges::all_of(length, isText) && head[LengthSize] == '{' && afterBrace.contains(head[LengthSize + 1]);
 }
 
 void readSafetensors(Document &document, Progress &progress) { SafetensorsReader(document, progress).read(); }

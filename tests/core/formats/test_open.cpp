@@ -23,7 +23,7 @@ TEST_CASE("a file that is no checkpoint is refused with what it is")
         Row{"version https://git-lfs.github.com/spec/v1\noid sha256:12\nsize 4711\n", "4711 bytes were not downloaded"},
         Row{"import sys; sys.__plen = len(sys.path)\n/usr/lib/site-packages/x\n", "Python path file"},
         Row{"./local\nC:\\Python\\My Packages\n", "Python path file"}, Row{"some words and\nmore words", "text file"},
-        Row{QByteArray("\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03", 10), "gzip"},
+        Row{"models: {\"a\": 1}", "text file"}, Row{QByteArray("\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03", 10), "gzip"},
         Row{QByteArray("\x93NUMPY\x01\x00v\x00{'descr'", 18), "NumPy"},
         Row{QByteArray("GGUF\3\0\0\0\0\0\0\0", 12), "GGUF"},
         Row{QByteArray("\x03\x00\x00\x00\x00\x00\x00\x00{}", 10), "safetensors"},
