@@ -4,6 +4,8 @@
 
 #include "core/value/values.h"
 
+#include <optional>
+
 namespace pith {
 
 // A cursor over JSON text (RFC 8259): the reader asks for what it wants next, so that millions of keys need no tree.

@@ -4,6 +4,11 @@
 
 #include "core/formats/torchstorages.h"
 
+#include <QHash>
+
+#include <optional>
+#include <vector>
+
 namespace pith {
 
 // Persistent ids of the format before 1.6: storages that may be views of others, ("storage", class, key, location,
