@@ -3,6 +3,7 @@
 
 #include "core/formats/gguf.h"
 
+#include "core/archive/storedentry.h"
 #include "core/bytes/checked.h"
 #include "core/bytes/text.h"
 #include "core/formats/ggmlblocks.h"
@@ -125,13 +126,12 @@ private:
 
     void addEntry(const Storage &storage, quint64 begin, quint64 stored, const GgmlType &type)
     {
-        Entry entry;
-        entry.name = storage.key;
-        entry.size = storage.bytes;
-        entry.compressedSize = stored;
-        entry.method = type.decode ? QByteArray(type.name.data(), type.name.size()) : QByteArray("stored");
-        entry.dataOffset = begin;
+        Entry entry = storedEntry(storage.key, storage.bytes, begin);
         entry.error = storage.error;
+        if (type.decode) {
+            entry.compressedSize = stored;
+            entry.method = QByteArray(type.name.data(), type.name.size());
+        }
         m_document.archive.entries.push_back(std::move(entry));
         m_types.push_back(&type);
     }

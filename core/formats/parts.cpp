@@ -3,6 +3,7 @@
 
 #include "core/formats/parts.h"
 
+#include "core/archive/storedentry.h"
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
 #include "core/formats/formats.h"
@@ -74,12 +75,7 @@ quint32 Parts::addEntry(Entry entry, Opener open)
 
 quint32 Parts::addFile(SourcePtr source, const QByteArray &name)
 {
-    Entry entry;
-    entry.name = name;
-    entry.size = source->size();
-    entry.compressedSize = entry.size;
-    entry.method = "stored";
-    const quint32 file = addEntry(std::move(entry), [source](Progress &) { return source; });
+    const quint32 file = addEntry(storedEntry(name, source->size()), [source](Progress &) { return source; });
     m_sources.emplace(file, std::move(source));
     return file;
 }

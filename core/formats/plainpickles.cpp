@@ -3,6 +3,7 @@
 
 #include "core/formats/plainpickles.h"
 
+#include "core/archive/storedentry.h"
 #include "core/bytes/text.h"
 #include "core/formats/pickles.h"
 #include "core/pickle/pickleat.h"
@@ -43,13 +44,8 @@ Archive archiveOf(const std::vector<Part> &parts, SourcePtr source)
     Archive archive;
     archive.kind = QLatin1StringView("pickle");
     for (const Part &part : parts) {
-        Entry entry;
-        entry.name = "pickle" + QByteArray::number(archive.entries.size() + 1);
-        entry.size = quint64(part.bytes.size());
-        entry.compressedSize = entry.size;
-        entry.method = "stored";
-        entry.dataOffset = part.begin;
-        archive.entries.push_back(std::move(entry));
+        const QByteArray name = "pickle" + QByteArray::number(archive.entries.size() + 1);
+        archive.entries.push_back(storedEntry(name, quint64(part.bytes.size()), part.begin));
     }
     archive.indexNames();
     archive.opener = slicesOf(std::move(source));

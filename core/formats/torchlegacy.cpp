@@ -3,6 +3,7 @@
 
 #include "core/formats/torchlegacy.h"
 
+#include "core/archive/storedentry.h"
 #include "core/bytes/checked.h"
 #include "core/bytes/text.h"
 #include "core/formats/legacystorages.h"
@@ -65,14 +66,8 @@ private:
 
     void addEntry(const QByteArray &name, quint64 at, quint64 size, const QString &error = {})
     {
-        Entry entry;
-        entry.name = name;
-        entry.size = size;
-        entry.compressedSize = size;
-        entry.method = "stored";
-        entry.dataOffset = at;
-        entry.error = error;
-        m_document.archive.entries.push_back(std::move(entry));
+        m_document.archive.entries.push_back(storedEntry(name, size, at));
+        m_document.archive.entries.back().error = error;
     }
 
     // Null: the file ends before it.
