@@ -55,6 +55,18 @@ TEST_CASE("a deflated entry gives its bytes, at and around every size of a buffe
     }
 }
 
+TEST_CASE("the begin of a deflated entry can be had although its end is broken")
+{
+    const QByteArray whole = text(100'000);
+    Progress progress;
+    for (const quint64 most : {0, 1, 300, 99'999, 100'000, 200'000})
+        CHECK(
+            archiveOf(deflatedZip(whole)).begin(0, most, progress) == whole.first(qMin(qsizetype(most), whole.size())));
+    const Archive broken = archiveOf(deflatedZip(whole, 50));
+    CHECK_THROWS_AS(contentOf(broken, 0), Error);
+    CHECK(broken.begin(0, 128, progress) == whole.first(128));
+}
+
 TEST_CASE("a deflated entry above 16 MiB is unpacked into a file")
 {
     const QByteArray bytes = text((16 << 20) + 12'345);
