@@ -61,7 +61,8 @@ Extents contiguousStrides(const Extents &shape)
     qint64 step = 1;
     for (qsizetype axis = shape.size() - 1; axis >= 0; --axis) {
         stride[axis] = step;
-        step *= std::max<qint64>(shape[axis], 1);
+        // An empty tensor may have any other extents: beyond 64 bits there is no stride, and none is needed.
+        step = checkedMul(step, std::max<qint64>(shape[axis], 1)).value_or(0);
     }
     return stride;
 }

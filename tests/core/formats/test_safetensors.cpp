@@ -160,3 +160,12 @@ TEST_CASE("keys with escapes are decoded, others are parts of the header")
     CHECK(document->values.text(items[2]) == "моё");
     CHECK_FALSE(refusal(safetensors('{' + record(R"(\u12)", "U8", "[1]", 0, 1) + '}', "a")).isEmpty());
 }
+
+TEST_CASE("an empty tensor may claim any other sizes")
+{
+    const DocumentPtr document = opened(
+        safetensors('{' + record("a", "F32", "[0,4611686018427387904,4611686018427387904,3]", 0, 0) + '}', {}));
+    CHECK(onlyTensor(document).error.isEmpty());
+    CHECK(onlyTensor(document).stride[2] == 3);
+    CHECK(onlyTensor(document).stride[0] == 0);
+}
