@@ -23,7 +23,7 @@ struct Call
     bool json() const { return has(Option::Json); }
 };
 
-enum ExitCode { Done = 0, Flagged = 1, CouldNot = 2 };
+enum ExitCode { Done = 0, Flagged = 1, Different = 1, CouldNot = 2 };
 
 struct Command
 {
@@ -46,6 +46,7 @@ ExitCode entries(const Call &call);
 ExitCode tree(const Call &call);
 ExitCode show(const Call &call);
 ExitCode stats(const Call &call);
+ExitCode diff(const Call &call);
 ExitCode exportTensors(const Call &call);
 ExitCode render(const Call &call);
 ExitCode scan(const Call &call);

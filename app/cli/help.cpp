@@ -86,7 +86,7 @@ QString programHelp()
               "Commands:\n")
         + columns(lines) + tr("\nOptions:\n") + optionLines({Option::Help, Option::Version}, {})
         + tr("\n`pith COMMAND --help` tells more. A file that is named like a command: pith ./list, or pith -- list\n"
-             "Exit codes: 0 done, 1 scan: something is flagged, 2 could not\n");
+             "Exit codes: 0 done, 1 scan: something is flagged, diff: something differs, 2 could not\n");
 }
 
 QString commandHelp(const Command &command)

@@ -3,7 +3,9 @@
 
 #include "app/cli/treenodes.h"
 
+#include "app/cli/objectclass.h"
 #include "app/cli/selection.h"
+#include "core/document/depthfirst.h"
 #include "core/document/path.h"
 
 #include <algorithm>
@@ -91,6 +93,20 @@ void TreeNodes::write(ValueId value, const std::vector<Step> &path)
 {
     startAt(path);
     node(value);
+}
+
+void TreeNodes::writeOutline(ValueId value)
+{
+    const Kind kind = m_values.kind(value);
+    if (!mayHaveChildren(kind))
+        return node(value);
+    const bool isDict = kind == Kind::Dict || kind == Kind::OrderedDict;
+    m_json.beginObject().field(L1("kind"), L1(formOf(kind).name));
+    if (kind == Kind::Object)
+        m_json.key(L1("class")).text(classOf(m_values, m_values.object(value)).name);
+    else
+        m_json.field(L1("length"), quint64(m_values.items(value).size() / (isDict ? 2 : 1)));
+    m_json.endObject();
 }
 
 void TreeNodes::writeAttributes(const Tensor &tensor, const std::vector<Step> &path)

@@ -20,6 +20,8 @@ public:
 
     // The node of a value; `path` leads to it from the root.
     void write(ValueId value, const std::vector<Step> &path);
+    // The value alone, without what it holds.
+    void writeOutline(ValueId value);
     // The attributes of a tensor at that path, as a dict node.
     void writeAttributes(const Tensor &tensor, const std::vector<Step> &path);
 

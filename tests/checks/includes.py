@@ -17,6 +17,7 @@ MAY = {
     "core/formats": ["core/document", "core/pickle"],
     "core/tensor": ["core/work", "core/value"],
     "core/survey": ["core/tensor", "core/document"],
+    "core/compare": ["core/tensor", "core/document"],
     "core/export": ["core/tensor", "core/document"],
     "core/render": ["core/tensor"],
 }

@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "app/cli/answer.h"
+#include "app/cli/diffjson.h"
+#include "app/cli/selection.h"
+#include "app/cli/texttable.h"
+#include "app/cli/timing.h"
+#include "core/bytes/attempt.h"
+#include "core/bytes/text.h"
+#include "core/compare/report.h"
+#include "core/export/newfile.h"
+#include "core/formats/formats.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace pith::cli {
+
+namespace {
+
+using L1 = QLatin1StringView;
+
+constexpr size_t ShownRows = 20; // of each table
+constexpr size_t ReportedRows = 100'000;
+
+// ------------------------------------------------------------------ what was asked
+
+std::optional<Tolerance> toleranceOf(const Call &call)
+{
+    if (!call.has(Option::Tolerance))
+        return std::nullopt;
+    const QStringList numbers = call.arguments.value(Option::Tolerance).split(u',');
+    std::array<double, 2> bounds{};
+    bool isGood = numbers.size() <= 2;
+    for (qsizetype i = 0; isGood && i < numbers.size(); ++i) {
+        bounds[size_t(i)] = numbers[i].toDouble(&isGood);
+        isGood = isGood && bounds[size_t(i)] >= 0;
+    }
+    if (!isGood)
+        throw Error(tr("--tolerance wants ABS or ABS,REL: numbers from 0 on, as in 1e-6,1e-3"));
+    return Tolerance{bounds[0], bounds[1]};
+}
+
+Rules rulesOf(const Call &call, const Side &a, const Side &b)
+{
+    Rules rules;
+    for (const QString &replacement : call.arguments.values(Option::Rename)) {
+        const qsizetype equals = replacement.lastIndexOf(u'=');
+        if (equals < 1)
+            throw Error(tr("--rename wants REGEX=TEXT, not %1").arg(replacement));
+        rules.push_back({Rule::Kind::Replace, replacement.left(equals), replacement.mid(equals + 1), Rule::On::Both});
+    }
+    const QStringList prefixes = call.arguments.values(Option::Strip);
+    for (const QString &prefix : prefixes) {
+        if (prefix != u"auto")
+            rules.push_back({Rule::Kind::StripPrefix, prefix, {}, Rule::On::Both});
+    }
+    return prefixes.contains(u"auto") ? withKnownPrefixes(a, b, std::move(rules)) : rules;
+}
+
+// KEYs and --filter choose leaves of both sides; what one side lacks it may lack.
+bool chooseOn(Side &side, const Call &call, QString &error)
+{
+    const Call own{call.arguments, side.document()->path, call.keys.mid(1), call.out, call.progress};
+    return attempt(error, [&] {
+        const std::vector<size_t> chosen = Leaves(*side.document()).chosen(own);
+        side.keepOnly({chosen.begin(), chosen.end()});
+    });
+}
+
+void choose(Side &a, Side &b, const Call &call)
+{
+    if (call.keys.size() < 2 && !call.has(Option::Filter))
+        return;
+    QString errorA, errorB;
+    const bool isInA = chooseOn(a, call, errorA), isInB = chooseOn(b, call, errorB);
+    if (!isInA && !isInB)
+        throw Error(errorA);
+    if (!isInA)
+        a.keepOnly({});
+    if (!isInB)
+        b.keepOnly({});
+}
+
+std::pair<QString, QString> subtreesOf(const Call &call)
+{
+    const QString only = call.arguments.value(Option::Only);
+    const qsizetype equals = only.indexOf(u'=');
+    return equals < 0 ? std::pair(only, only) : std::pair(only.left(equals), only.mid(equals + 1));
+}
+
+DocumentPtr openOther(const Call &call)
+{
+    const QString path = call.keys.value(0);
+    if (path.isEmpty())
+        throw Error(tr("diff needs a second file to compare with"));
+    QString error;
+    DocumentPtr document;
+    if (!attempt(error, [&] { document = openDocument(path, call.progress); }))
+        throw Error(tr("the other file, %1: %2").arg(path, error));
+    return document;
+}
+
+// ------------------------------------------------------------------ the work
+
+Difference compare(const Call &call, const DocumentPtr &documentA, const DocumentPtr &documentB)
+{
+    const auto [subtreeA, subtreeB] = subtreesOf(call);
+    Side a(documentA, subtreeA), b(documentB, subtreeB);
+    choose(a, b, call);
+    const std::optional<Tolerance> tolerance = toleranceOf(call);
+    const Rules rules = rulesOf(call, a, b);
+    const bool isPart = call.keys.size() > 1 || call.has(Option::Filter);
+    ValueDifferences values = isPart ? ValueDifferences() : ValueDifferences(a, b, call.progress);
+    Difference difference{Comparison(std::move(a), std::move(b), rules), std::move(values), tolerance.has_value()};
+    std::vector<size_t> all(difference.comparison.pairs().size());
+    std::iota(all.begin(), all.end(), 0);
+    measureAll(difference.comparison, all, tolerance.value_or(Tolerance()), call.progress);
+    documentA->source->checkUnchanged();
+    documentB->source->checkUnchanged();
+    return difference;
+}
+
+bool isEqual(const Difference &difference)
+{
+    const Comparison &comparison = difference.comparison;
+    if (!comparison.onlyA().empty() || !comparison.onlyB().empty() || !difference.values.all().empty())
+        return false;
+    for (size_t pair = 0; pair < comparison.pairs().size(); ++pair) {
+        const Status status = comparison.status(pair);
+        const bool isWithin = difference.hasTolerance && comparison.compared(pair).isWithin();
+        if (status != Status::Identical && status != Status::EqualValues && !isWithin)
+            return false;
+    }
+    return true;
+}
+
+// ------------------------------------------------------------------ the answer
+
+void writeJson(const Call &call, const Difference &difference)
+{
+    JsonAnswer json(call);
+    json->field(L1("other"), call.keys.value(0));
+    writeDifference(*json, difference, call.has(Option::SummaryOnly), call.progress);
+    json.end();
+}
+
+void writeTable(const Call &call, const ReportTable &table)
+{
+    std::vector<TextTable::Column> columns;
+    for (qsizetype column = 0; column < table.columns.size(); ++column) {
+        const bool isNumber = column >= table.columns.size() - table.numbers;
+        const auto align = isNumber ? TextTable::Align::Right
+            : column == 0           ? TextTable::Align::GivesWay
+                                    : TextTable::Align::Left;
+        columns.push_back({table.columns[column], align, isNumber ? int(column) : 0});
+    }
+    TextTable text(columns);
+    for (const QStringList &row : table.rows)
+        text.add(row);
+    call.out.line({});
+    call.out.line(call.out.inked(Ink::Bold, table.title));
+    text.print(call.out);
+    if (table.leftOut > 0)
+        call.out.line(tr("… and %1 more (--json tells them all)").arg(table.leftOut));
+}
+
+void writeSuggestions(const Call &call, const Comparison &comparison)
+{
+    for (const Suggestion &suggestion : comparison.suggestions()) {
+        if (suggestion.rule.kind != Rule::Kind::StripPrefix)
+            continue;
+        call.out.line({});
+        call.out.line(tr("--strip %1 would pair %2 more").arg(printable(suggestion.rule.find)).arg(suggestion.gain));
+        return;
+    }
+}
+
+void writeText(const Call &call, const Difference &difference)
+{
+    const Comparison &comparison = difference.comparison;
+    writeProblem(call, *comparison.a().document());
+    writeProblem(call, *comparison.b().document());
+    const Report report = reportOf(comparison, difference.values, ShownRows);
+    call.out.line(report.sentence);
+    if (call.has(Option::SummaryOnly))
+        return;
+    for (const ReportTable &table : report.tables)
+        writeTable(call, table);
+    writeSuggestions(call, comparison);
+}
+
+// ------------------------------------------------------------------ the report
+
+QByteArray jsonReport(const Call &call, const Difference &difference)
+{
+    QByteArray bytes;
+    JsonWriter json([&bytes](QByteArrayView part) { bytes += part; });
+    json.beginObject().field(L1("schema"), 1).field(L1("file"), call.file).field(L1("other"), call.keys.value(0));
+    writeDifference(json, difference, call.has(Option::SummaryOnly), call.progress);
+    json.endObject().flush();
+    return bytes + '\n';
+}
+
+Report wholeReport(const Difference &difference)
+{
+    return reportOf(difference.comparison, difference.values, ReportedRows);
+}
+
+struct ReportKind
+{
+    L1 suffix;
+    QByteArray (*write)(const Call &call, const Difference &difference);
+};
+constexpr std::array reportKinds{
+    ReportKind{L1("html"), [](const Call &, const Difference &found) { return htmlOf(wholeReport(found)); }},
+    ReportKind{L1("md"), [](const Call &, const Difference &found) { return markdownOf(wholeReport(found)); }},
+    ReportKind{L1("csv"), [](const Call &, const Difference &found) { return csvOf(found.comparison, found.values); }},
+    ReportKind{L1("json"), jsonReport},
+};
+
+// Null: no report is wanted. Before the work, so that nobody waits for a mistake.
+const ReportKind *reportKindOf(const Call &call)
+{
+    const QString file = call.arguments.value(Option::Report);
+    if (file.isEmpty())
+        return nullptr;
+    const QString suffix = QFileInfo(file).suffix().toLower();
+    const auto *const kind
+        = std::ranges::find_if(reportKinds, [&](const ReportKind &one) { return suffix == one.suffix; });
+    if (kind == reportKinds.end())
+        throw Error(tr("%1: a report ends in .html, .md, .csv or .json").arg(file));
+    if (QFileInfo::exists(file) && !call.has(Option::Force))
+        throw Error(tr("%1 exists; --force replaces it").arg(file));
+    return kind;
+}
+
+void writeReport(const Call &call, const ReportKind &kind, const Difference &difference)
+{
+    const QByteArray bytes = kind.write(call, difference);
+    NewFile file(call.arguments.value(Option::Report));
+    if (file.device().write(bytes) != bytes.size())
+        throw Error(tr("%1 can't be written: %2").arg(file.device().fileName(), file.device().errorString()));
+    file.commit();
+}
+
+quint64 bytesOf(const Side &side)
+{
+    std::vector<ValueId> values;
+    for (const quint32 leaf : side.leaves())
+        values.push_back(side.value(leaf));
+    return storedBytes(*side.document(), values);
+}
+
+}
+
+ExitCode diff(const Call &call)
+{
+    const Stopwatch watch;
+    const ReportKind *const reportKind = reportKindOf(call);
+    const DocumentPtr a = openFile(call), b = openOther(call);
+    const Difference difference = compare(call, a, b);
+    if (reportKind)
+        writeReport(call, *reportKind, difference);
+    const Comparison &comparison = difference.comparison;
+    if (call.has(Option::Timing))
+        watch.write(call, bytesOf(comparison.a()) + bytesOf(comparison.b()), comparison.pairs().size());
+    else
+        (call.json() ? writeJson : writeText)(call, difference);
+    return isEqual(difference) ? Done : Different;
+}
+
+}

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/compare/comparison.h"
+
+#include "core/work/parallel.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace pith {
+
+namespace {
+// A pair of so many bytes is worth all cores; smaller ones are measured one a core, many at once.
+constexpr quint64 BigBytes = 2 << 20;
+constexpr size_t BatchPairs = 64;
+}
+
+Comparison::Comparison(Side a, Side b, const Rules &rules)
+    : m_a(std::move(a)),
+      m_b(std::move(b)),
+      m_pairing(paired(m_a, m_b, rules))
+{
+    addPairs({});
+}
+
+void Comparison::begin(size_t pair)
+{
+    const Pair &leaves = m_pairing.pairs[pair];
+    m_compared[pair].status = leaves.how == Pair::How::Transposed
+        ? Status::Shape
+        : statusAtOnce(m_a.values(), m_a.value(leaves.a), m_b.values(), m_b.value(leaves.b));
+}
+
+quint64 Comparison::bytesToRead(size_t pair) const
+{
+    const Pair &leaves = m_pairing.pairs[pair];
+    return logicalBytesOf(m_a.values(), m_a.value(leaves.a)) + logicalBytesOf(m_b.values(), m_b.value(leaves.b));
+}
+
+Compared Comparison::measured(size_t pair, const Tolerance &tolerance, Progress &progress) const
+{
+    const Pair &leaves = m_pairing.pairs[pair];
+    return pith::compared(
+        *m_a.document(), m_a.value(leaves.a), *m_b.document(), m_b.value(leaves.b), tolerance, progress);
+}
+
+void Comparison::set(size_t pair, Compared compared)
+{
+    m_compared[pair] = std::move(compared);
+    m_isMeasured[pair] = true;
+}
+
+void Comparison::addPairs(std::span<const Pair> pairs)
+{
+    m_pairing.pairs.insert(m_pairing.pairs.end(), pairs.begin(), pairs.end());
+    for (const Pair &pair : pairs) {
+        std::erase(m_pairing.onlyA, pair.a);
+        std::erase(m_pairing.onlyB, pair.b);
+    }
+    const size_t first = m_compared.size();
+    m_compared.resize(m_pairing.pairs.size());
+    m_isMeasured.resize(m_pairing.pairs.size());
+    for (size_t pair = first; pair < m_compared.size(); ++pair)
+        begin(pair);
+}
+
+void Aggregate::add(const Compared &compared)
+{
+    ++counts[size_t(compared.status)];
+    if (compared.measures)
+        measures.merge(*compared.measures);
+}
+
+void Aggregate::merge(const Aggregate &next)
+{
+    std::ranges::transform(counts, next.counts, counts.begin(), std::plus());
+    onlyA += next.onlyA;
+    onlyB += next.onlyB;
+    measures.merge(next.measures);
+}
+
+Status Aggregate::worst() const
+{
+    for (size_t status = StatusCount; status-- > 0;) {
+        if (counts[status] > 0)
+            return Status(status);
+    }
+    return Status::Identical;
+}
+
+quint64 Aggregate::pairs() const { return std::accumulate(counts.begin(), counts.end(), quint64(0)); }
+
+void measureAll(Comparison &comparison, std::span<const size_t> pairs, const Tolerance &tolerance, Progress &progress)
+{
+    std::vector<size_t> small;
+    for (const size_t pair : pairs)
+        progress.addTotal(comparison.bytesToRead(pair));
+    const auto measureSmall = [&] {
+        std::vector<Compared> results(small.size());
+        parallelFor((small.size() + BatchPairs - 1) / BatchPairs, [&](quint64 batch) {
+            const size_t end = std::min(small.size(), (size_t(batch) + 1) * BatchPairs);
+            for (size_t i = size_t(batch) * BatchPairs; i < end; ++i)
+                results[i] = comparison.measured(small[i], tolerance, progress);
+        });
+        for (size_t i = 0; i < small.size(); ++i)
+            comparison.set(small[i], std::move(results[i]));
+    };
+    for (const size_t pair : pairs) {
+        if (comparison.bytesToRead(pair) < BigBytes)
+            small.push_back(pair);
+        else
+            comparison.set(pair, comparison.measured(pair, tolerance, progress));
+    }
+    measureSmall();
+}
+
+}

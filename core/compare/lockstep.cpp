@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/compare/lockstep.h"
+
+#include "core/tensor/walk.h"
+
+#include <array>
+#include <memory>
+#include <new>
+
+namespace pith {
+
+namespace {
+
+constexpr qint64 MostPieces = 1024;
+// Both buffers stay in a core's cache between reading and computing.
+constexpr qint64 ReadBytes = 512 << 10;
+// Where elements don't lie in order, each read walks over much of the storage: less often is better.
+constexpr qint64 GatheredBytes = 2 << 20;
+
+// Where pages begin: the system copies fastest to there (see core/tensor/walk.cpp).
+constexpr std::align_val_t PageBytes{4096};
+struct FreePages
+{
+    void operator()(std::byte *bytes) const { ::operator delete[](bytes, PageBytes); }
+};
+
+// Kept, because memory touched for the first time is far slower than any storage.
+struct Buffer
+{
+    std::unique_ptr<std::byte[], FreePages> bytes;
+    size_t size = 0;
+
+    std::span<std::byte> ofSize(size_t wanted)
+    {
+        if (size < wanted) {
+            size = 0;
+            bytes.reset(); // before the new one is there
+            bytes.reset(static_cast<std::byte *>(::operator new[](wanted, PageBytes)));
+            size = wanted;
+        }
+        return {bytes.get(), wanted};
+    }
+};
+thread_local std::array<Buffer, 2> buffers;
+
+qint64 elementsPerRead(const TensorData &a, const TensorData &b)
+{
+    const qint64 bytes = isStoredInOrder(a) && isStoredInOrder(b) ? ReadBytes : GatheredBytes;
+    return bytes / std::max(row(a.dtype).bytes, row(b.dtype).bytes) / BlockElements * BlockElements;
+}
+
+}
+
+Lockstep::Lockstep(const TensorData &a, const TensorData &b, Progress &progress)
+    : m_a(a),
+      m_b(b),
+      m_progress(progress),
+      m_elements(a.numel()),
+      m_bytesA(row(a.dtype).bytes),
+      m_bytesB(row(b.dtype).bytes),
+      m_perRead(elementsPerRead(a, b))
+{
+    checkRepeats(a, m_elements);
+    checkRepeats(b, m_elements);
+    const qint64 reads = (m_elements + m_perRead - 1) / m_perRead;
+    const qint64 readsPerPiece = (reads + MostPieces - 1) / MostPieces;
+    m_perPiece = std::max<qint64>(readsPerPiece, 1) * m_perRead;
+    m_pieces = quint64((m_elements + m_perPiece - 1) / m_perPiece);
+}
+
+TwoSpans Lockstep::spans(qint64 first, qint64 count) const
+{
+    const std::span intoA = buffers[0].ofSize(size_t(count * m_bytesA));
+    const std::span intoB = buffers[1].ofSize(size_t(count * m_bytesB));
+    readElements(m_a, first, count, intoA, m_progress);
+    readElements(m_b, first, count, intoB, m_progress);
+    return {intoA.data(), intoB.data(), first, count};
+}
+
+}
