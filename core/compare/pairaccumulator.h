@@ -21,7 +21,7 @@ public:
     {
         if constexpr (HasKernels) {
             const BlockTotals totals = totalsOf(numbers);
-            if (isInRange(totals.squares)) {
+            if (isInRange(totals, numbers)) {
                 addTotals(totals, totals, qint64(numbers.size()));
                 m_sums.dot += totals.squares;
                 return place(0, flat);
@@ -35,7 +35,7 @@ public:
         if constexpr (HasKernels) {
             const BlockTotals totalsA = totalsOf(a);
             const BlockTotals totalsB = totalsOf(b);
-            if (isInRange(totalsA.squares) && isInRange(totalsB.squares)) {
+            if (isInRange(totalsA, a) && isInRange(totalsB, b)) {
                 addTotals(totalsA, totalsB, qint64(a.size()));
                 return addSums(a, b, flat);
             }
@@ -50,11 +50,14 @@ private:
     static constexpr bool HasKernels = std::is_same_v<V, float> || std::is_same_v<V, double>;
     using Wide = std::conditional_t<IsComplex, std::complex<long double>, long double>;
 
-    static bool isInRange(double squares)
+    static bool isInRange(const BlockTotals &totals, std::span<const V> numbers)
     {
-        if constexpr (std::is_same_v<V, double>)
-            return (squares > 1e-250 && squares < 1e300) || squares == 0;
-        return std::isfinite(squares);
+        if constexpr (std::is_same_v<V, double>) {
+            if (totals.squares == 0) // of zeros, or of numbers whose squares are too small for double
+                return std::ranges::all_of(numbers, [](V number) { return number == 0; });
+            return totals.squares > 1e-250 && totals.squares < 1e300;
+        }
+        return std::isfinite(totals.squares);
     }
 
     void addTotals(const BlockTotals &a, const BlockTotals &b, qint64 count)

@@ -86,14 +86,15 @@ void addRule(std::vector<Suggestion> &found, const Alone &a, const Alone &b, Rul
         found.push_back({rule, gain});
 }
 
+// What wrappers of models put in front of names.
+constexpr std::array knownWords{u"module", u"_orig_mod", u"model", u"state_dict", u"model_state_dict", u"net",
+    u"network", u"ema", u"ema_model", u"student", u"teacher", u"_fsdp_wrapped_module", u"_checkpoint_wrapped_module"};
+
 bool isKnown(QStringView prefix)
 {
-    static constexpr std::array words{u"module", u"_orig_mod", u"model", u"state_dict", u"model_state_dict", u"net",
-        u"network", u"ema", u"ema_model", u"student", u"teacher", u"_fsdp_wrapped_module",
-        u"_checkpoint_wrapped_module"};
     const auto parts = prefix.chopped(1).split(u'.');
     return std::ranges::all_of(parts, [](QStringView part) {
-        return std::ranges::any_of(words, [part](const char16_t *word) { return part == QStringView(word); });
+        return std::ranges::any_of(knownWords, [part](const char16_t *word) { return part == QStringView(word); });
     });
 }
 
@@ -116,6 +117,18 @@ std::vector<Suggestion> suggestionsFor(const Side &sideA, const Side &sideB, con
     return found;
 }
 
+namespace {
+
+// Both sides may have a wrapper of their own.
+Rules withAllKnownWords(Rules rules)
+{
+    for (const char16_t *const word : knownWords)
+        rules.push_back({Rule::Kind::StripPrefix, QString::fromUtf16(word) + u'.', {}, Rule::On::Both});
+    return rules;
+}
+
+}
+
 Rules withKnownPrefixes(const Side &a, const Side &b, Rules rules)
 {
     for (size_t round = 0; round < MostPrefixes; ++round) {
@@ -127,7 +140,8 @@ Rules withKnownPrefixes(const Side &a, const Side &b, Rules rules)
             break;
         rules.push_back(next->rule);
     }
-    return rules;
+    const Rules more = withAllKnownWords(rules);
+    return paired(a, b, more).pairs.size() > paired(a, b, rules).pairs.size() ? more : rules;
 }
 
 }

@@ -156,6 +156,12 @@ private:
             || (pair.b != ValueId::None && familyOfB(pair.b) == Family::Tensor);
     }
 
+    bool isSame(const ValueDifference &pair) const
+    {
+        return pair.a != ValueId::None && pair.b != ValueId::None && familyOfA(pair.a) == Family::Leaf
+            && familyOfB(pair.b) == Family::Leaf && isSameLeaf(m_a, pair.a, m_b, pair.b, m_progress);
+    }
+
     // Opens what has parts, else compares.
     void meet(const ValueDifference &pair)
     {
@@ -163,8 +169,7 @@ private:
             return;
         if (isOpen(pair))
             m_next.push_back(pair);
-        else if (pair.a == ValueId::None || pair.b == ValueId::None
-            || !isSameLeaf(m_a, pair.a, m_b, pair.b, m_progress))
+        else if (!isSame(pair))
             m_into.m_found.push_back(pair);
     }
 

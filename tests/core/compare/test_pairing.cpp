@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/core/compare/models.h"
+
+#include <QElapsedTimer>
+#include <catch2/catch_test_macros.hpp>
+
+using namespace pith;
+using namespace pith::testing;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+Comparison compare(const QByteArrayList &a, const QByteArrayList &b, const Rules &rules = {})
+{
+    return Comparison(Side(stateDict(a)), Side(stateDict(b)), rules);
+}
+
+Rule strip(const QString &prefix, Rule::On on = Rule::On::Both) { return {Rule::Kind::StripPrefix, prefix, {}, on}; }
+
+}
+
+TEST_CASE("leaves of one name are pairs in A's order, the others are alone")
+{
+    const Comparison comparison = compare({"c", "a.b", "only"}, {"a.b", "x.y", "c"});
+    CHECK(namesOf(comparison) == QStringList{u"c=c"_s, u"a.b=a.b"_s});
+    CHECK(pathsOf(comparison.a(), comparison.onlyA()) == QStringList{u"only"_s});
+    CHECK(pathsOf(comparison.b(), comparison.onlyB()) == QStringList{u"x.y"_s});
+    CHECK_FALSE(comparison.pairs()[0].isRenamed());
+}
+
+TEST_CASE("statuses are known at once from shapes and dtypes, and identical is never said unmeasured")
+{
+    Model a, b;
+    a.tensor("same").tensor("shape", {2, 3}).tensor("dtype").tensor("both", {4});
+    b.tensor("same").tensor("shape", {3, 2}).tensor("dtype", {2, 3}, DType::Float16).tensor("both", {5}, DType::Int8);
+    Comparison comparison(Side(a.document()), Side(b.document()), {});
+    CHECK(comparison.status(0) == Status::NotYet);
+    CHECK(comparison.status(1) == Status::Shape);
+    CHECK(comparison.status(2) == Status::DType);
+    CHECK(comparison.status(3) == Status::Shape);
+    CHECK_FALSE(comparison.isMeasured(0));
+    Progress progress;
+    comparison.set(0, comparison.measured(0, {}, progress));
+    CHECK(comparison.status(0) == Status::Identical);
+    CHECK(comparison.isMeasured(0));
+    CHECK(comparison.measured(1, {}, progress).status == Status::Shape);
+    CHECK(comparison.measured(2, {}, progress).status == Status::DType);
+}
+
+TEST_CASE("prefixes are stripped as often as they are there, on the sides that are meant")
+{
+    const QByteArrayList plain{"w", "b"}, wrapped{"module.module.w", "module.b"};
+    CHECK(compare(plain, wrapped, {strip(u"module."_s)}).pairs().size() == 2);
+    CHECK(compare(wrapped, plain, {strip(u"module."_s, Rule::On::A)}).pairs().size() == 2);
+    CHECK(compare(wrapped, plain, {strip(u"module."_s, Rule::On::B)}).pairs().empty());
+    const Comparison comparison = compare(plain, wrapped, {strip(u"module."_s)});
+    CHECK(comparison.pairs()[0].how == Pair::How::ByRule);
+    CHECK(comparison.pairs()[0].rule == 0);
+}
+
+TEST_CASE("regular expressions rename, one rule after the other, and a wrong one is said")
+{
+    const Rules rules{{Rule::Kind::Replace, u"^enc\\.(\\d+)"_s, u"layers.\\1"_s, Rule::On::A},
+        {Rule::Kind::Replace, u"weight$"_s, u"w"_s, Rule::On::Both}};
+    CHECK(namesOf(compare({"enc.3.weight"}, {"layers.3.w"}, rules)) == QStringList{u"enc.3.weight=layers.3.w"_s});
+    CHECK_THROWS_AS(compare({"a"}, {"a"}, {{Rule::Kind::Replace, u"("_s, {}, Rule::On::Both}}), Error);
+}
+
+TEST_CASE("pairs made by hand come before names")
+{
+    const Rules rules{{Rule::Kind::ByHand, u"a"_s, u"b"_s, Rule::On::Both}};
+    const Comparison comparison = compare({"a", "b"}, {"a", "b"}, rules);
+    CHECK(namesOf(comparison) == QStringList{u"a=b"_s});
+    CHECK(comparison.pairs()[0].how == Pair::How::ByHand);
+    CHECK(comparison.onlyA().size() == 1);
+    CHECK(compare({"a"}, {"c"}, rules).pairs().empty());
+}
+
+TEST_CASE("where a rule gives two leaves one name the first has it, and the other its own")
+{
+    const Comparison comparison = compare({"module.w", "w"}, {"w", "module.w"}, {strip(u"module."_s)});
+    CHECK(namesOf(comparison) == QStringList{u"module.w=w"_s});
+    const Comparison other = compare({"w", "module.x"}, {"module.w", "module.x"}, {strip(u"odd."_s)});
+    CHECK(namesOf(other) == QStringList{u"module.x=module.x"_s});
+}
+
+TEST_CASE("separators and case may be made alike")
+{
+    const Rules rules{{Rule::Kind::Separators, {}, {}, Rule::On::Both}, {Rule::Kind::Case, {}, {}, Rule::On::Both}};
+    CHECK(compare({"Layer1/conv_1/Kernel:0"}, {"layer1.conv.1.kernel.0"}, rules).pairs().size() == 1);
+}
+
+TEST_CASE("a comparison may begin below a node of each side")
+{
+    Model a, b;
+    const ValueId inner = a.build().dict({{"w", a.build().tensor()}, {"b", a.build().tensor()}});
+    a.value("state", inner).tensor("other");
+    b.tensors({"net.w", "net.b", "rest"});
+    const Comparison comparison(Side(a.document(), u"state"_s), Side(b.document(), u"net"_s), {});
+    CHECK(namesOf(comparison) == QStringList{u"state.w=net.w"_s, u"state.b=net.b"_s});
+    CHECK(comparison.onlyA().empty());
+    CHECK(comparison.onlyB().empty());
+    CHECK_THROWS_AS(Side(stateDict({"w"}), u"nowhere"_s), Error);
+}
+
+TEST_CASE("suggestions are rules with what they gain, the best first")
+{
+    const Comparison comparison = compare({"model.module.w", "model.module.b", "x_y"}, {"w", "b", "x.y"});
+    const std::vector<Suggestion> found = comparison.suggestions();
+    REQUIRE(found.size() >= 2);
+    CHECK(found[0].rule == strip(u"model.module."_s, Rule::On::A));
+    CHECK(found[0].gain == 2);
+    CHECK(sentenceOf(found[0].rule) == u"Strip `model.module.` from A"_s);
+    CHECK(found[1].rule.kind == Rule::Kind::Separators);
+    CHECK(found[1].gain == 1);
+    CHECK(compare({"w"}, {"w"}).suggestions().empty());
+    // Another shape is no gain.
+    Model other;
+    const Comparison shapes(Side(stateDict({"model.w"})), Side(other.tensor("w", {9}).document()), {});
+    CHECK(shapes.suggestions().empty());
+}
+
+TEST_CASE("known prefixes are found by themselves, one inside the other, on both sides")
+{
+    const Side a(stateDict({"module.w", "module.b"})), b(stateDict({"_orig_mod.w", "_orig_mod.b"}));
+    const Side plain(stateDict({"w", "b"})), odd(stateDict({"mine.w", "mine.b"}));
+    CHECK(paired(a, plain, withKnownPrefixes(a, plain, {})).pairs.size() == 2);
+    CHECK(paired(plain, b, withKnownPrefixes(plain, b, {})).pairs.size() == 2);
+    CHECK(paired(a, b, withKnownPrefixes(a, b, {})).pairs.size() == 2);
+    CHECK(withKnownPrefixes(plain, odd, {}).empty());
+    CHECK(withKnownPrefixes(plain, plain, {}).empty());
+}
+
+TEST_CASE("a hundred thousand names are paired at once")
+{
+    QByteArrayList a, b;
+    for (int i = 0; i < 100'000; ++i) {
+        a += "model.layers." + QByteArray::number(i / 10) + ".block" + QByteArray::number(i % 10) + ".weight";
+        b += a.back().mid(6);
+    }
+    const Side sideA(stateDict(a)), sideB(stateDict(b));
+    QElapsedTimer timer;
+    timer.start();
+    const Comparison same(sideA, sideA, {});
+    CHECK(same.pairs().size() == 100'000);
+    CHECK(timer.restart() < 1500);
+    const Comparison other(sideA, sideB, {});
+    const std::vector<Suggestion> found = other.suggestions();
+    CHECK(timer.elapsed() < 3000);
+    REQUIRE_FALSE(found.empty());
+    CHECK(found[0].gain == 100'000);
+}
+
+TEST_CASE("modules say how many of their pairs have each status, and the worst")
+{
+    Aggregate module;
+    CHECK(module.worst() == Status::Identical);
+    Compared one;
+    one.status = Status::Changed;
+    one.measures = Measures();
+    one.measures->elements = 5;
+    module.add(one);
+    one.status = Status::Identical;
+    module.add(one);
+    Aggregate whole;
+    whole.merge(module);
+    one.status = Status::Shape;
+    one.measures.reset();
+    whole.add(one);
+    CHECK(whole.worst() == Status::Shape);
+    CHECK(whole.pairs() == 3);
+    CHECK(whole.count(Status::Changed) == 1);
+    CHECK(whole.measures.elements == 10);
+}
