@@ -8,6 +8,7 @@
 #include "app/cli/timing.h"
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
+#include "core/compare/renames.h"
 #include "core/compare/report.h"
 #include "core/export/newfile.h"
 #include "core/formats/formats.h"
@@ -117,6 +118,8 @@ Difference compare(const Call &call, const DocumentPtr &documentA, const Documen
     const bool isPart = call.keys.size() > 1 || call.has(Option::Filter);
     ValueDifferences values = isPart ? ValueDifferences() : ValueDifferences(a, b, call.progress);
     Difference difference{Comparison(std::move(a), std::move(b), rules), std::move(values), tolerance.has_value()};
+    if (call.has(Option::Content))
+        difference.comparison.addPairs(pairsByContent(difference.comparison, call.progress));
     std::vector<size_t> all(difference.comparison.pairs().size());
     std::iota(all.begin(), all.end(), 0);
     measureAll(difference.comparison, all, tolerance.value_or(Tolerance()), call.progress);

@@ -42,6 +42,8 @@ std::span<const OptionRow> optionRows()
             QT_TRANSLATE_NOOP("pith", "replace what matches in the names; may be given several times")},
         OptionRow{Option::Only, QLatin1StringView("only"), 0, "KEY[=KEY]",
             QT_TRANSLATE_NOOP("pith", "compare only what is below this key, which may have another name in B")},
+        OptionRow{Option::Content, QLatin1StringView("content"), 0, nullptr,
+            QT_TRANSLATE_NOOP("pith", "pair what has the same bytes under another name")},
         OptionRow{Option::Tolerance, QLatin1StringView("tolerance"), 0, "ABS[,REL]",
             QT_TRANSLATE_NOOP("pith", "elements within ABS + REL * |a| of each other count as equal")},
         OptionRow{Option::SummaryOnly, QLatin1StringView("summary"), 0, nullptr,

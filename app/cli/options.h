@@ -30,6 +30,7 @@ enum class Option : quint8 {
     Strip,
     Rename,
     Only,
+    Content,
     Tolerance,
     SummaryOnly,
     Report,

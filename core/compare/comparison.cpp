@@ -3,6 +3,7 @@
 
 #include "core/compare/comparison.h"
 
+#include "core/document/leaves.h"
 #include "core/work/parallel.h"
 
 #include <algorithm>
@@ -54,10 +55,11 @@ void Comparison::set(size_t pair, Compared compared)
 void Comparison::addPairs(std::span<const Pair> pairs)
 {
     m_pairing.pairs.insert(m_pairing.pairs.end(), pairs.begin(), pairs.end());
-    for (const Pair &pair : pairs) {
-        std::erase(m_pairing.onlyA, pair.a);
-        std::erase(m_pairing.onlyB, pair.b);
-    }
+    std::vector<bool> pairedA(leafCount(*m_a.document()), false), pairedB(leafCount(*m_b.document()), false);
+    for (const Pair &pair : pairs)
+        pairedA[pair.a] = pairedB[pair.b] = true;
+    std::erase_if(m_pairing.onlyA, [&](quint32 leaf) { return pairedA[leaf]; });
+    std::erase_if(m_pairing.onlyB, [&](quint32 leaf) { return pairedB[leaf]; });
     const size_t first = m_compared.size();
     m_compared.resize(m_pairing.pairs.size());
     m_isMeasured.resize(m_pairing.pairs.size());

@@ -37,7 +37,9 @@ QStringList cellsOf(const Comparison &comparison, size_t place)
     const Values &valuesA = comparison.a().values(), &valuesB = comparison.b().values();
     const QString a = typeAndShape(valuesA, comparison.a().value(pair.a));
     const QString b = typeAndShape(valuesB, comparison.b().value(pair.b));
-    QStringList cells{nameOf(comparison, pair), wordOf(compared), a == b ? a : a + QStringLiteral(" → ") + b};
+    const bool isTurned = pair.how == Pair::How::Transposed;
+    QStringList cells{nameOf(comparison, pair), isTurned ? tr("Equal when transposed") : wordOf(compared),
+        a == b ? a : a + QStringLiteral(" → ") + b};
     if (!compared.measures)
         return cells + QStringList(4);
     const Measures &measures = *compared.measures;
@@ -69,6 +71,20 @@ ReportTable changed(const Comparison &comparison, size_t most)
     for (const size_t pair : std::span(different).first(std::min(most, different.size())))
         table.rows.push_back(cellsOf(comparison, pair));
     table.leftOut = different.size() - table.rows.size();
+    return table;
+}
+
+ReportTable renamed(const Comparison &comparison, size_t most)
+{
+    ReportTable table{tr("The same bytes under another name"), {tr("A"), tr("B")}, 0, {}, 0};
+    for (const Pair &pair : comparison.pairs()) {
+        if (pair.how != Pair::How::ByContent)
+            continue;
+        if (table.rows.size() < most)
+            table.rows.push_back({comparison.a().path(pair.a), comparison.b().path(pair.b)});
+        else
+            ++table.leftOut;
+    }
     return table;
 }
 
@@ -150,7 +166,8 @@ Report reportOf(const Comparison &comparison, const ValueDifferences &difference
     Report report;
     report.title = fileName(comparison.a()) + QStringLiteral(" ⇄ ") + fileName(comparison.b());
     report.sentence = sentenceOf(whole, differences.all().size());
-    report.tables = {changed(comparison, most), alone(tr("Only in A"), comparison.a(), comparison.onlyA(), most),
+    report.tables = {changed(comparison, most), renamed(comparison, most),
+        alone(tr("Only in A"), comparison.a(), comparison.onlyA(), most),
         alone(tr("Only in B"), comparison.b(), comparison.onlyB(), most), values(comparison, differences, most)};
     std::erase_if(report.tables, [](const ReportTable &table) { return table.rows.empty(); });
     report.isSame = report.tables.empty();

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/compare/renames.h"
+#include "core/compare/report.h"
+#include "core/formats/formats.h"
+#include "tests/core/compare/models.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <catch2/catch_test_macros.hpp>
+
+using namespace pith;
+using namespace pith::testing;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+// Tensors of float32 of a .safetensors file.
+class Shelf
+{
+public:
+    Shelf &add(const QString &key, const QList<int> &shape, const std::vector<float> &numbers)
+    {
+        QJsonArray extents;
+        for (const int extent : shape)
+            extents.append(extent);
+        const qsizetype begin = m_bytes.size();
+        m_bytes.append(reinterpret_cast<const char *>(numbers.data()), qsizetype(numbers.size() * sizeof(float)));
+        m_header[key] = QJsonObject{
+            {u"dtype"_s, u"F32"_s}, {u"shape"_s, extents}, {u"data_offsets"_s, QJsonArray{begin, m_bytes.size()}}};
+        return *this;
+    }
+    DocumentPtr open(const QString &path) const
+    {
+        const QByteArray header = QJsonDocument(m_header).toJson(QJsonDocument::Compact);
+        const quint64 size = quint64(header.size());
+        QFile file(path);
+        REQUIRE(file.open(QIODevice::WriteOnly));
+        file.write(reinterpret_cast<const char *>(&size), sizeof size);
+        file.write(header + m_bytes);
+        file.close();
+        Progress progress;
+        return openDocument(path, progress);
+    }
+
+private:
+    QJsonObject m_header;
+    QByteArray m_bytes;
+};
+
+std::vector<float> numbers(int count, float first)
+{
+    std::vector<float> made;
+    for (int i = 0; i < count; ++i)
+        made.push_back(first + float(i * i % 97));
+    return made;
+}
+
+}
+
+TEST_CASE("renamed tensors are found by their bytes, transposed ones are noted, and each is taken once")
+{
+    const QTemporaryDir folder;
+    const std::vector<float> matrix = numbers(12, 1);
+    std::vector<float> turned(12);
+    for (size_t i = 0; i < 12; ++i)
+        turned[i % 4 * 3 + i / 4] = matrix[i];
+    Shelf a, b;
+    a.add(u"same"_s, {5}, numbers(5, 9)).add(u"old.weight"_s, {100}, numbers(100, 3)).add(u"linear"_s, {3, 4}, matrix);
+    a.add(u"x.bias"_s, {4}, {0, 0, 0, 0}).add(u"y.scale"_s, {4}, {0, 0, 0, 0}).add(u"gone"_s, {2}, {1, 2});
+    b.add(u"same"_s, {5}, numbers(5, 9)).add(u"new.weight"_s, {100}, numbers(100, 3)).add(u"kernel"_s, {4, 3}, turned);
+    b.add(u"n.scale"_s, {4}, {0, 0, 0, 0}).add(u"m.bias"_s, {4}, {0, 0, 0, 0}).add(u"other"_s, {2}, {1, 3});
+    Comparison comparison(
+        Side(a.open(folder.filePath(u"a.safetensors"_s))), Side(b.open(folder.filePath(u"b.safetensors"_s))), {});
+    CHECK(comparison.pairs().size() == 1);
+    Progress progress;
+    comparison.addPairs(pairsByContent(comparison, progress));
+    QStringList names = namesOf(comparison);
+    names.sort();
+    CHECK(names
+        == QStringList{
+            u"linear=kernel"_s, u"old.weight=new.weight"_s, u"same=same"_s, u"x.bias=m.bias"_s, u"y.scale=n.scale"_s});
+    CHECK(comparison.pairs().back().how == Pair::How::Transposed);
+    CHECK(comparison.status(comparison.pairs().size() - 1) == Status::Shape);
+    CHECK(pathsOf(comparison.a(), comparison.onlyA()) == QStringList{u"gone"_s});
+    CHECK(pathsOf(comparison.b(), comparison.onlyB()) == QStringList{u"other"_s});
+}
+
+TEST_CASE("a report says what changed most first, in HTML, Markdown and CSV")
+{
+    const QTemporaryDir folder;
+    Shelf a, b;
+    a.add(u"little"_s, {3}, {1, 2, 3}).add(u"much|<b>"_s, {3}, {1, 2, 3}).add(u"same"_s, {1}, {1});
+    b.add(u"little"_s, {3}, {1, 2, 3.001f}).add(u"much|<b>"_s, {3}, {-1, 2, 9}).add(u"same"_s, {1}, {1});
+    Comparison comparison(
+        Side(a.open(folder.filePath(u"a.safetensors"_s))), Side(b.open(folder.filePath(u"b.safetensors"_s))), {});
+    Progress progress;
+    measureAll(comparison, std::array<size_t, 3>{0, 1, 2}, {}, progress);
+    const ValueDifferences values(comparison.a(), comparison.b(), progress);
+    const Report report = reportOf(comparison, values, 10);
+    CHECK(report.title == u"a.safetensors ⇄ b.safetensors"_s);
+    CHECK(report.sentence == u"Of 3 tensors in both: 2 changed"_s);
+    REQUIRE(report.tables.size() == 1);
+    CHECK(report.tables[0].rows[0][0].contains(u"much"));
+    CHECK(reportOf(comparison, values, 1).tables[0].leftOut == 1);
+    const QByteArray html = htmlOf(report);
+    CHECK(html.contains("much|&lt;b&gt;"));
+    CHECK_FALSE(html.contains("<b>"));
+    CHECK(markdownOf(report).contains("| much\\|<b> | Changed | 3 float32 |"));
+    const QByteArrayList lines = csvOf(comparison, values).split('\n');
+    CHECK(lines[0].startsWith("a,b,status,rounds_to,elements,differing,"));
+    CHECK(lines.size() == 5);
+    CHECK(lines[1].startsWith("little,little,changed,,3,1,"));
+}
+
+TEST_CASE("where nothing differs one sentence says so")
+{
+    const QTemporaryDir folder;
+    Shelf a;
+    a.add(u"w"_s, {3}, {1, 2, 3});
+    const DocumentPtr document = a.open(folder.filePath(u"a.safetensors"_s));
+    Comparison comparison{Side(document), Side(document), {}};
+    Progress progress;
+    CHECK_FALSE(reportOf(comparison, {}, 10).isSame);
+    measureAll(comparison, std::array<size_t, 1>{0}, {}, progress);
+    const Report report = reportOf(comparison, {}, 10);
+    CHECK(report.isSame);
+    CHECK(report.sentence == u"Identical: 1 tensor, byte for byte"_s);
+    CHECK(report.tables.empty());
+}
