@@ -62,13 +62,19 @@ QString visible(QString key)
         return u"''"_s;
     if (key.size() > most)
         key = key.first(most) + u'…';
-    const auto isPlain = [](QChar c) { return c > u' ' && c < QChar(0x7f); };
-    if (std::ranges::all_of(key, isPlain))
-        return key;
-    QString text;
-    for (const char32_t sign : key.toUcs4())
-        appendVisible(text, sign);
+    QString text = visibleSentence(key);
     showBlanks(text);
+    return text;
+}
+
+QString visibleSentence(const QString &sentence)
+{
+    const auto isPlain = [](QChar c) { return c >= u' ' && c < QChar(0x7f); };
+    if (std::ranges::all_of(sentence, isPlain))
+        return sentence;
+    QString text;
+    for (const char32_t sign : sentence.toUcs4())
+        appendVisible(text, sign);
     return text;
 }
 

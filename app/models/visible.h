@@ -11,4 +11,8 @@ namespace pith {
 // ("⟨U+202E⟩"), blanks at the ends "␣", nothing at all two quotes. Never to be copied from or compared with.
 QString visible(QString key);
 
+// A sentence in which a file may be quoted, likewise: one line, all of it, blanks as they are. To be shown as plain
+// text.
+QString visibleSentence(const QString &sentence);
+
 }

@@ -3,6 +3,7 @@
 #include "app/panes/filepage.h"
 
 #include "app/models/subjects.h"
+#include "app/models/visible.h"
 #include "app/panes/card.h"
 #include "app/panes/cardpage.h"
 #include "app/panes/facttable.h"
@@ -137,7 +138,7 @@ QString notesOf(const Document &document)
     if (!document.error.isEmpty())
         lines.prepend(document.error);
     for (QString &line : lines)
-        line.prepend(u"• "_s);
+        line = u"• "_s + visibleSentence(line);
     return lines.join(u'\n');
 }
 }

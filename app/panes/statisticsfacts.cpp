@@ -133,7 +133,8 @@ void addTensorFacts(std::vector<Fact> &facts, const Subject &subject, const Tens
         return;
     const Blob &blob = document.blobs[number(storage->blob)];
     if (blob.entry != Blob::NoEntry) {
-        facts.push_back(textFact(tr("Entry"), QString::fromUtf8(document.archive.entries[blob.entry].name)));
+        facts.push_back(textFact(document.format == "index"_L1 ? tr("Shard") : tr("Entry"),
+            QString::fromUtf8(document.archive.entries[blob.entry].name)));
         facts.back().target = entrySubject(subject, blob.entry);
     }
 }

@@ -21,6 +21,7 @@ constexpr auto none = QKeySequence::UnknownKey;
 constexpr std::array rows{
     ActionRow{
         File, T("&Open…"), QKeySequence::Open, nullptr, "document-open", Needs::Nothing, InMenu, &W::openByDialog},
+    ActionRow{File, T("Open &Folder…"), none, "Ctrl+Shift+O", "folder", Needs::Nothing, InMenu, &W::openFolderByDialog},
     ActionRow{File, T("&Reload"), QKeySequence::Refresh, nullptr, "view-refresh", Needs::Tab,
         AfterRecent | AfterSeparator, &W::reload},
     ActionRow{File, T("&Export…"), QKeySequence::Save, nullptr, "document-save-as", Needs::Export, InRowMenu,

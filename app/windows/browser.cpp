@@ -112,7 +112,11 @@ Browser::Browser(OpenedFile file, QWidget *parent)
     connect(m_filterBar, &FilterBar::focused, this, [this] { m_goesToMatch = false; });
     new FilterCompletion(m_filterBar->field(), [this](auto done) { m_listing->withSearch(std::move(done)); }, this);
     connect(m_offer, &NestedOffer::openWanted, this, &Browser::openWanted);
-    connect(m_details, &DetailsView::activated, this, qOverload<const Subject &>(&Browser::goTo));
+    connect(m_details, &DetailsView::activated, this, [this](const Subject &subject) {
+        goTo(subject);
+        if (isListOfFiles(*document()))
+            m_offer->take();
+    });
     connect(m_details, &DetailsView::dragRequested, this, &Browser::dragWanted);
     connect(m_details, &DetailsView::exportRequested, this, &Browser::exportWanted);
     connect(m_details, &DetailsView::statusText, this, &Browser::statusText);
@@ -129,6 +133,7 @@ void Browser::connectView(TreeView *each)
         [this, each](QPoint at) { Q_EMIT menuWanted(each->viewport()->mapToGlobal(at)); });
     connect(each, &TreeView::dragWanted, this, [this] { Q_EMIT dragWanted(m_subject); });
     connect(each, &TreeView::dragMenuWanted, this, &Browser::dragMenuWanted);
+    connect(each, &TreeView::rowOpened, m_offer, &NestedOffer::take); // of the row that is selected
     connect(each, &TreeView::filterWanted, this, &Browser::focusFilter);
     connect(each, &TreeView::sortWanted, this, &Browser::sortBy);
 }

@@ -5,8 +5,9 @@
 #include "app/windows/failedpage.h"
 #include "app/windows/loadingpage.h"
 #include "app/windows/messagebar.h"
+#include "app/windows/recentfiles.h"
 
-#include <QFileInfo>
+#include <QDir>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -14,7 +15,7 @@ namespace pith {
 
 DocumentTab::DocumentTab(const QString &path, Inside inside, QWidget *parent)
     : QWidget(parent),
-      m_path(QFileInfo(path).absoluteFilePath()),
+      m_path(cleanPath(path)),
       m_inside(std::move(inside)),
       m_messages(new MessageBar(this)),
       m_pages(new QStackedWidget(this)),
@@ -53,6 +54,7 @@ void DocumentTab::open()
 void DocumentTab::show(OpenedFile file)
 {
     m_loading->stop();
+    m_watch.watchAlso(file.files);
     auto *browser = new Browser(std::move(file), this);
     Browser *const before = std::exchange(m_browser, browser);
     m_pages->addWidget(browser);
@@ -67,13 +69,20 @@ void DocumentTab::show(OpenedFile file)
     connect(browser, &Browser::menuWanted, this, &DocumentTab::menuWanted);
     connect(browser, &Browser::dragMenuWanted, this, &DocumentTab::dragMenuWanted);
     connect(browser, &Browser::statusText, this, &DocumentTab::statusText);
-    connect(browser, &Browser::openWanted, this,
-        [this](const QByteArray &entry) { Q_EMIT openWanted(m_path, m_inside + Inside{entry}); });
+    connect(browser, &Browser::openWanted, this, &DocumentTab::openEntry);
     if (const QString &lost = browser->document()->error; !lost.isEmpty())
         m_messages->show(MessageBar::Kind::Warning, lost);
     browser->focusRows();
     Q_EMIT opened();
     visit();
+}
+
+void DocumentTab::openEntry(const QByteArray &entry)
+{
+    if (isListOfFiles(*m_browser->document()))
+        Q_EMIT openWanted(QDir(m_path).filePath(QString::fromUtf8(entry)), {});
+    else
+        Q_EMIT openWanted(m_path, m_inside + Inside{entry});
 }
 
 void DocumentTab::fail(const QString &reason)
@@ -95,7 +104,7 @@ void DocumentTab::offerReload()
         return;
     }
     m_messages->show(MessageBar::Kind::Information, tr("%1 changed on disk.").arg(title()),
-        {{tr("Reload"), [this] { open(); }}, {tr("Keep"), [this] { m_watch.watch(m_path); }}});
+        {{tr("Reload"), [this] { open(); }}, {tr("Keep"), [this] { m_watch.keep(); }}});
 }
 
 void DocumentTab::visit()

@@ -50,6 +50,7 @@ Q_SIGNALS:
 
 private:
     void show(OpenedFile file);
+    void openEntry(const QByteArray &entry);
     void fail(const QString &reason);
     void offerReload();
     void visit();

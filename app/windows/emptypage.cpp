@@ -34,8 +34,8 @@ QString describe(const QFileInfo &file)
 {
     if (!file.exists())
         return EmptyPage::tr("missing");
-    return u"%1 · %2"_s.arg(
-        humanBytes(quint64(file.size())), QLocale().toString(file.lastModified(), QLocale::ShortFormat));
+    return u"%1 · %2"_s.arg(file.isDir() ? EmptyPage::tr("folder") : humanBytes(quint64(file.size())),
+        QLocale().toString(file.lastModified(), QLocale::ShortFormat));
 }
 
 }
@@ -66,7 +66,7 @@ EmptyPage::EmptyPage(QWidget *parent) : QWidget(parent), m_recent(new QWidget(th
     column->addWidget(picture);
     column->addWidget(centred(tr("Open a PyTorch checkpoint"), 1.6, this));
     column->addLayout(buttons);
-    column->addWidget(centred(tr("or drop a file here"), 1, this));
+    column->addWidget(centred(tr("or drop a file or folder here"), 1, this));
     column->addSpacing(12);
     column->addWidget(m_recent, 0, Qt::AlignCenter);
     column->addStretch(3);

@@ -3,6 +3,7 @@
 #include "app/windows/failedpage.h"
 
 #include "app/models/icons.h"
+#include "app/models/visible.h"
 
 #include <QClipboard>
 #include <QFileInfo>
@@ -24,6 +25,8 @@ FailedPage::FailedPage(QWidget *parent) : QWidget(parent), m_title(new QLabel(th
     m_title->setFont(large);
     m_title->setAlignment(Qt::AlignCenter);
     m_title->setWordWrap(true);
+    for (QLabel *label : {m_title, m_reason})
+        label->setTextFormat(Qt::PlainText); // names from files are no markup
     m_reason->setAlignment(Qt::AlignCenter);
     m_reason->setWordWrap(true);
     m_reason->setFixedWidth(560);
@@ -51,8 +54,8 @@ FailedPage::FailedPage(QWidget *parent) : QWidget(parent), m_title(new QLabel(th
 void FailedPage::show(const QString &path, const QString &reason)
 {
     m_path = path;
-    m_title->setText(tr("%1 can't be opened").arg(QFileInfo(path).fileName()));
-    m_reason->setText(reason);
+    m_title->setText(tr("%1 can't be opened").arg(visible(QFileInfo(path).fileName())));
+    m_reason->setText(visibleSentence(reason));
 }
 
 void FailedPage::copyDetails()

@@ -4,6 +4,8 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+
 #include <sys/stat.h>
 
 namespace pith {
@@ -30,18 +32,40 @@ void FileWatch::watch(const QString &path)
 {
     if (const QStringList watched = m_watcher.files() + m_watcher.directories(); !watched.isEmpty())
         m_watcher.removePaths(watched);
-    m_path = path;
     m_told = false;
-    m_seen = stateOf(path);
-    m_watcher.addPaths({path, QFileInfo(path).absolutePath()});
+    m_seen.clear();
+    add(path);
+    m_watcher.addPath(QFileInfo(path).absolutePath());
+}
+
+void FileWatch::watchAlso(const QStringList &paths)
+{
+    for (const QString &path : paths)
+        add(path);
+}
+
+void FileWatch::keep()
+{
+    m_told = false;
+    for (auto &[path, state] : m_seen)
+        state = stateOf(path);
+}
+
+void FileWatch::add(const QString &path)
+{
+    constexpr size_t most = 200; // the others are looked at with these
+    m_seen.emplace_back(path, stateOf(path));
+    if (m_seen.size() <= most)
+        m_watcher.addPath(path);
 }
 
 void FileWatch::look()
 {
-    if (m_told || m_path.isEmpty())
-        return;
-    const State now = stateOf(m_path);
-    if (now == m_seen || !now.exists) // a file that is gone stays open as it was
+    const auto isOther = [](const auto &seen) {
+        const State now = stateOf(seen.first);
+        return now.exists && now != seen.second; // a file that is gone stays open as it was
+    };
+    if (m_told || std::ranges::none_of(m_seen, isOther))
         return;
     m_told = true;
     Q_EMIT changed();

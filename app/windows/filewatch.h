@@ -6,6 +6,9 @@
 #include <QFileSystemWatcher>
 #include <QTimer>
 
+#include <utility>
+#include <vector>
+
 namespace pith {
 
 // Notices that a file was written or replaced: watches its folder, because a file replaced by rename ends a watch on
@@ -16,7 +19,9 @@ class FileWatch : public QObject
 public:
     explicit FileWatch(QObject *parent = nullptr);
 
-    void watch(const QString &path); // from its state now
+    void watch(const QString &path); // a file or a folder, from its state now
+    void watchAlso(const QStringList &paths); // other files that belong to it
+    void keep(); // all of them, from their state now
     void look();
 
 Q_SIGNALS:
@@ -33,8 +38,9 @@ private:
     };
     static State stateOf(const QString &path);
 
-    QString m_path;
-    State m_seen;
+    void add(const QString &path);
+
+    std::vector<std::pair<QString, State>> m_seen;
     bool m_told = false;
     QFileSystemWatcher m_watcher;
     QTimer m_settle; // a training run writes for a while: look when it is quiet

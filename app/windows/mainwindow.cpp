@@ -99,7 +99,7 @@ void MainWindow::makeStatusBar()
 
 void MainWindow::openInside(const QString &path, const QByteArrayList &inside)
 {
-    const QString absolute = QFileInfo(path).absoluteFilePath();
+    const QString absolute = cleanPath(path);
     for (int i = 0; i < m_tabs->count(); ++i) {
         const auto *const open = static_cast<DocumentTab *>(m_tabs->widget(i));
         if (open->path() == absolute && open->inside() == inside) {
@@ -137,11 +137,22 @@ void MainWindow::openByDialog()
     QSettings settings;
     const QStringList paths
         = QFileDialog::getOpenFileNames(this, tr("Open"), settings.value(u"folders/open"_s).toString(),
-            tr("PyTorch checkpoints (*.pth *.pt *.ckpt *.bin *.pt2 *.tar *.pkl);;All files (*)"));
+            tr("All files (*);;Checkpoints (%1)").arg(checkpointPatterns().join(u' ')));
     for (const QString &path : paths)
         open(path);
     if (!paths.isEmpty())
         settings.setValue(u"folders/open"_s, QFileInfo(paths.front()).absolutePath());
+}
+
+void MainWindow::openFolderByDialog()
+{
+    QSettings settings;
+    const QString path
+        = QFileDialog::getExistingDirectory(this, tr("Open Folder"), settings.value(u"folders/open"_s).toString());
+    if (path.isEmpty())
+        return;
+    open(path);
+    settings.setValue(u"folders/open"_s, QFileInfo(path).absolutePath());
 }
 
 void MainWindow::openSample()

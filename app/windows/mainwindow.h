@@ -37,6 +37,7 @@ public:
 
     // What the rows of actionRows() run, while they are enabled.
     void openByDialog();
+    void openFolderByDialog();
     void openSample();
     void reload();
     void exportByDialog();

@@ -3,6 +3,7 @@
 #include "app/windows/messagebar.h"
 
 #include "app/models/icons.h"
+#include "app/models/visible.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -45,7 +46,9 @@ MessageBar::MessageBar(QWidget *parent)
 {
     setAutoFillBackground(true);
     setAccessibleName(tr("Message"));
+    m_sentence->setObjectName(u"sentence"_s);
     m_sentence->setWordWrap(true);
+    m_sentence->setTextFormat(Qt::PlainText); // names from files are no markup
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     auto *close = new QToolButton(this);
     close->setIcon(icon(u"edit-clear"_s));
@@ -65,8 +68,8 @@ QString MessageBar::sentence() const { return m_sentence->text(); }
 void MessageBar::show(Kind kind, const QString &sentence, const std::vector<Choice> &choices)
 {
     m_kind = kind;
-    m_sentence->setText(sentence);
-    setAccessibleDescription(sentence);
+    m_sentence->setText(visibleSentence(sentence));
+    setAccessibleDescription(m_sentence->text());
     m_icon->setPixmap(icon(lookOf(kind).icon).pixmap(QSize(16, 16), devicePixelRatioF()));
     for (QPushButton *button : std::exchange(m_buttons, {}))
         button->deleteLater();

@@ -22,7 +22,7 @@ QByteArrayView lastPart(QByteArrayView name) { return name.sliced(name.lastIndex
 // Some files that are none have their parts listed as entries too.
 bool isArchive(const Document &document)
 {
-    return document.archive.kind == "zip"_L1 || document.archive.kind == "tar"_L1;
+    return document.archive.kind == "zip"_L1 || document.archive.kind == "tar"_L1 || isListOfFiles(document);
 }
 
 // What tensors and arrays lie in.
@@ -45,12 +45,15 @@ DocumentPtr openEntry(const Document &outer, const QByteArray &name, Progress &p
 
 }
 
+bool isListOfFiles(const Document &document) { return document.format == "folder"_L1; }
+
 QLatin1StringView nestedFormat(const Document &document, quint32 entry, Progress &progress)
 {
     if (!isArchive(document) || isOwnStorage(document, entry))
         return {};
     const SourcePtr source = document.archive.open(entry, progress);
-    const auto matches = [&](const Format &row) { return !row.ofOthers && row.matches(*source); };
+    const bool hasNeighbours = isListOfFiles(document);
+    const auto matches = [&](const Format &row) { return (hasNeighbours || !row.ofOthers) && row.matches(*source); };
     const auto format = std::ranges::find_if(formats(), matches);
     if (format == formats().end())
         return compressionOf(*source);

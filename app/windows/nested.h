@@ -12,6 +12,9 @@ namespace pith {
 using Inside = QByteArrayList;
 constexpr qsizetype mostInside = 8;
 
+// A folder whose entries are checkpoints, each a file of its own.
+bool isListOfFiles(const Document &document);
+
 // The name of the format that an entry is itself in, or of how it is compressed; empty: none that Pith opens, or it is
 // a part of the checkpoint that it lies in.
 // Throws Error, Cancelled.

@@ -16,6 +16,7 @@ public:
     using MessageBar::MessageBar;
 
     void look(const Subject &subject); // hidden meanwhile
+    void take(); // the offer, or what is looked at once it turns out to be one
 
 Q_SIGNALS:
     void openWanted(const QByteArray &entry);
@@ -24,6 +25,8 @@ private:
     void offer(const QByteArray &entry, QLatin1StringView format);
 
     Job<QLatin1StringView> m_looking;
+    QByteArray m_offered; // the entry; empty: none
+    bool m_isTaken = false; // before it is known whether there is one
 };
 
 }

@@ -15,6 +15,7 @@ struct OpenedFile
     std::shared_ptr<Rows> rows; // the levels that are seen first are made
     FileSummary summary;
     std::vector<FilterBar::Chip> chips;
+    QStringList files; // that it is read from beside the one at its path: of a folder, of an index
 };
 // Throws Error, Cancelled.
 OpenedFile openFile(const QString &path, const Inside &inside, Progress &progress);

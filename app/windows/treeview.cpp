@@ -73,6 +73,7 @@ TreeView::TreeView(QWidget *parent) : QTreeView(parent)
     setAllColumnsShowFocus(true);
     setEditTriggers(NoEditTriggers);
     setFrameShape(NoFrame);
+    connect(this, &QTreeView::doubleClicked, this, &TreeView::rowOpened);
     header()->setStretchLastSection(false);
     header()->setMinimumSectionSize(40);
     header()->setSectionsClickable(true);
@@ -127,6 +128,8 @@ void TreeView::keyPressEvent(QKeyEvent *event)
 {
     if (event->text() == QLatin1String("/"))
         Q_EMIT filterWanted();
+    else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        Q_EMIT rowOpened(currentIndex());
     else
         QTreeView::keyPressEvent(event);
 }

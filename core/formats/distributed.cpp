@@ -269,6 +269,8 @@ private:
 
 bool isDistributed(const QDir &folder) { return folder.exists(metadataName); }
 
+QString metadataOf(const QDir &folder) { return folder.filePath(metadataName); }
+
 void readDistributed(Document &document, Progress &progress) { DistributedReader(document, progress).read(); }
 
 }

@@ -13,6 +13,7 @@ namespace pith {
 // metadata.py, filesystem.py). Tensors are whole: their chunks are put together when they are read, and only then is
 // looked into these. Values that are no tensors are read at once. The metadata is a root of its name.
 bool isDistributed(const QDir &folder);
+QString metadataOf(const QDir &folder); // the path of its `.metadata`
 void readDistributed(Document &document, Progress &progress);
 
 }

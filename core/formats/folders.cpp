@@ -19,7 +19,8 @@ namespace pith {
 
 namespace {
 
-constexpr qsizetype MostLooked = 10000;
+constexpr qsizetype MostLooked = 10000; // files, and folders
+constexpr int MostDeep = 4; // folders below the one that is opened
 
 bool isCheckpoint(const ByteSource &source)
 {
@@ -40,18 +41,51 @@ QStringList indexesIn(const QDir &folder)
     return indexes;
 }
 
+// A folder below the one that is opened; its name is empty for that one.
+struct Below
+{
+    QString name;
+    int depth = 0;
+    QString path(const QString &file) const { return name.isEmpty() ? file : name + u'/' + file; }
+};
+
+// What may be a checkpoint: files, and folders that are one, named from the folder on.
+QStringList filesBelow(const QDir &top, Progress &progress)
+{
+    QStringList files;
+    std::vector<Below> folders{{}};
+    for (size_t i = 0; i < folders.size() && files.size() < MostLooked; ++i) {
+        progress.check();
+        const Below below = folders[i];
+        const QDir folder(top.filePath(below.name));
+        if (!below.name.isEmpty() && isDistributed(folder)) {
+            files.append(below.name);
+            continue;
+        }
+        for (const QString &name : folder.entryList(QDir::Files, QDir::Name))
+            files.append(below.path(name));
+        for (const QString &name : folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot | QDir::NoSymLinks, QDir::Name)) {
+            if (below.depth < MostDeep && folders.size() < size_t(MostLooked))
+                folders.push_back({below.path(name), below.depth + 1});
+        }
+    }
+    return files.first(std::min(files.size(), MostLooked));
+}
+
 // The checkpoints in it, each an entry that can be opened.
-void listFolder(Document &document, const QStringList &names, Progress &progress)
+void listFolder(Document &document, Progress &progress)
 {
     document.format = QLatin1StringView("folder");
     Parts parts(document, progress);
     const QDir folder(document.path);
-    for (const QString &name : names.first(std::min(names.size(), MostLooked))) {
+    for (const QString &name : filesBelow(folder, progress)) {
         progress.check();
+        const QString path = folder.filePath(name);
+        const QString file = QFileInfo(path).isDir() ? metadataOf(QDir(path)) : path;
         QString unread; // a file that nobody may read is none that can be opened
         attempt(unread, [&] {
-            if (isCheckpoint(*fileSource(folder.filePath(name))))
-                parts.add(folder.filePath(name), name.toUtf8());
+            if (isCheckpoint(*fileSource(file)))
+                parts.add(file, name.toUtf8());
         });
     }
     parts.finish();
@@ -84,7 +118,7 @@ void readFolder(Document &document, Progress &progress)
     } else if (indexes.isEmpty() && sets.size() == 1) {
         readShards(document, sets.front(), progress);
     } else {
-        listFolder(document, names, progress);
+        listFolder(document, progress);
     }
 }
 
@@ -98,7 +132,7 @@ DocumentPtr reportsOfFolder(const Document &folder, Progress &progress)
         const QString path = QDir(folder.path).filePath(QString::fromUtf8(name));
         DocumentPtr file;
         QString problem;
-        attempt(problem, [&] { file = openDocument(folder.archive.open(i, progress), path, progress); });
+        attempt(problem, [&] { file = openDocument(path, progress); });
         if (!file) {
             all->flagged.append(tr("unread file %1: %2").arg(QString::fromUtf8(name), problem));
             continue;
