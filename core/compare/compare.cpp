@@ -117,6 +117,16 @@ std::optional<QByteArrayView> plainBytes(const Values &values, ValueId id)
     return array.bytes;
 }
 
+// Whether there are no elements of its own: nothing was saved, or they are other leaves (of jagged tensors) and values
+// (of arrays of objects), which are compared as such.
+bool isHollow(const Values &values, ValueId id)
+{
+    if (const Tensor *const tensor = tensorOf(values, id))
+        return tensor->error.isEmpty()
+            && (!tensor->hasData || (tensor->layout != Layout::Strided && tensor->components.empty()));
+    return values.numpyTypes[values.arrays[values[id].link].type].isObject;
+}
+
 class LeafComparison
 {
 public:
@@ -130,6 +140,8 @@ public:
 
     Compared of(ValueId a, ValueId b) const
     {
+        if (isHollow(m_a.values, a) && isHollow(m_b.values, b))
+            return {Status::Identical, {}, {}, {}};
         const auto bytesA = plainBytes(m_a.values, a), bytesB = plainBytes(m_b.values, b);
         if (bytesA && bytesB)
             return {*bytesA == *bytesB ? Status::Identical : Status::Changed, {}, {}, {}};

@@ -48,7 +48,7 @@ public:
 private:
     static constexpr bool IsComplex = std::is_same_v<V, std::complex<double>>;
     static constexpr bool HasKernels = std::is_same_v<V, float> || std::is_same_v<V, double>;
-    using Wide = std::conditional_t<IsComplex, std::complex<long double>, long double>;
+    using Wide = std::conditional_t<std::is_same_v<V, std::complex<double>>, V, long double>;
 
     static bool isInRange(const BlockTotals &totals, std::span<const V> numbers)
     {
@@ -120,22 +120,43 @@ private:
             m_sums.outside += !isEqual;
     }
 
+    // Wide enough for the squares of doubles.
+    static long double squareOf(long double number) { return number * number; }
+    static long double squareOf(const std::complex<double> &number)
+    {
+        return squareOf(static_cast<long double>(number.real())) + squareOf(static_cast<long double>(number.imag()));
+    }
+    static long double sizeOf(long double number) { return std::abs(number); }
+    static long double sizeOf(const std::complex<double> &number) { return std::sqrt(squareOf(number)); }
+    static long double dotOf(long double a, long double b) { return a * b; }
+    static long double dotOf(const std::complex<double> &a, const std::complex<double> &b)
+    {
+        return dotOf(static_cast<long double>(a.real()), b.real())
+            + dotOf(static_cast<long double>(a.imag()), b.imag());
+    }
+
     void addFinite(const Wide &a, const Wide &b, qint64 at)
     {
-        const long double distance = std::abs(a - b), sizeA = std::abs(a), sizeB = std::abs(b);
         ++m_sums.compared;
-        m_sums.absolute += distance;
-        m_sums.squares += distance * distance;
-        m_sums.squaresA += sizeA * sizeA;
-        m_sums.squaresB += sizeB * sizeB;
-        m_sums.dot += std::real(a) * std::real(b) + std::imag(a) * std::imag(b);
+        m_sums.squaresA += squareOf(a);
+        m_sums.squaresB += squareOf(b);
+        m_sums.dot += dotOf(a, b);
         m_sums.sumA += a;
         m_sums.sumB += b;
+        if (a == b)
+            return place(0, at);
         if constexpr (!IsComplex)
             m_sums.signFlips += (a < 0 && b > 0) || (a > 0 && b < 0);
+        addDistance(sizeOf(a - b), std::max(sizeOf(a), sizeOf(b)), sizeOf(a), at);
+    }
+
+    void addDistance(long double distance, long double size, long double sizeA, qint64 at)
+    {
+        m_sums.absolute += distance;
+        m_sums.squares += distance * distance;
         m_sums.outside += distance > m_tolerance.absolute + m_tolerance.relative * sizeA;
-        if (const long double size = std::max(sizeA, sizeB); size > 0)
-            m_sums.maxRel = std::max(m_sums.maxRel, double(distance / size));
+        if (distance > m_sums.maxRel * size)
+            m_sums.maxRel = double(distance / size);
         place(double(distance), at);
     }
 

@@ -5,11 +5,13 @@
 
 #include "core/compare/lockstep.h"
 #include "core/compare/numbers.h"
+#include "core/tensor/vectors.h"
 #include "core/work/parallel.h"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -17,23 +19,24 @@ namespace pith {
 
 namespace {
 
-// Floats that others are rounded to.
+// Floats that others are rounded to. Floats hold all their numbers, so rounding is done in floats.
 struct ShortFloat
 {
     DType dtype;
     int digits; // of the significand, the hidden one too
-    int leastExponent; // of normal numbers
-    double max;
+    float leastNormal;
+    float max;
     bool hasInfinity;
 };
+constexpr int FloatDigits = std::numeric_limits<float>::digits;
 constexpr std::array shortFloats{
-    ShortFloat{DType::Float32, 24, -126, 0x1.fffffep127, true},
-    ShortFloat{DType::Float16, 11, -14, 65504, true},
-    ShortFloat{DType::BFloat16, 8, -126, 0x1.fep127, true},
-    ShortFloat{DType::Float8E4M3FN, 4, -6, 448, false},
-    ShortFloat{DType::Float8E5M2, 3, -14, 57344, true},
-    ShortFloat{DType::Float8E4M3FNUZ, 4, -7, 240, false},
-    ShortFloat{DType::Float8E5M2FNUZ, 3, -15, 57344, false},
+    ShortFloat{DType::Float32, FloatDigits, 0x1p-126f, 0x1.fffffep127f, true},
+    ShortFloat{DType::Float16, 11, 0x1p-14f, 65504, true},
+    ShortFloat{DType::BFloat16, 8, 0x1p-126f, 0x1.fep127f, true},
+    ShortFloat{DType::Float8E4M3FN, 4, 0x1p-6f, 448, false},
+    ShortFloat{DType::Float8E5M2, 3, 0x1p-14f, 57344, true},
+    ShortFloat{DType::Float8E4M3FNUZ, 4, 0x1p-7f, 240, false},
+    ShortFloat{DType::Float8E5M2FNUZ, 3, 0x1p-15f, 57344, false},
 };
 
 const ShortFloat *shortFloatOf(DType dtype)
@@ -42,17 +45,54 @@ const ShortFloat *shortFloatOf(DType dtype)
     return found == shortFloats.end() ? nullptr : found;
 }
 
-double roundedTo(double number, const ShortFloat &type)
+// A rounding that is set up once for many numbers, without branches, so that it becomes vectors.
+class Rounder
 {
-    if (!std::isfinite(number) || number == 0)
-        return type.hasInfinity || !std::isinf(number) ? number : std::numeric_limits<double>::quiet_NaN();
-    const int exponent = std::max(std::ilogb(number), type.leastExponent);
-    const double step = std::ldexp(1.0, exponent - type.digits + 1);
-    const double nearest = std::nearbyint(number / step) * step;
-    if (std::abs(nearest) <= type.max)
-        return nearest;
-    return type.hasInfinity ? std::copysign(std::numeric_limits<double>::infinity(), number)
-                            : std::numeric_limits<double>::quiet_NaN();
+public:
+    explicit Rounder(const ShortFloat &type)
+        : m_dropped(quint32(FloatDigits - type.digits)),
+          m_leastNormal(type.leastNormal),
+          m_max(type.max),
+          // Added to a denormal, it leaves no digits but those that the type has.
+          m_shift(1.5f * type.leastNormal * float(1u << m_dropped)),
+          m_overflow(
+              type.hasInfinity ? std::numeric_limits<float>::infinity() : std::numeric_limits<float>::quiet_NaN())
+    {
+    }
+
+    float operator()(float number) const
+    {
+        const auto bits = std::bit_cast<quint32>(number);
+        const quint32 half = (1u << m_dropped >> 1) - 1 + (bits >> m_dropped & 1u);
+        const float normal = std::bit_cast<float>((bits + half) & ~((1u << m_dropped) - 1));
+        const float denormal = (number + m_shift) - m_shift;
+        const float size = std::abs(number);
+        const float nearest = size < m_leastNormal ? denormal : normal;
+        const float kept = std::abs(nearest) > m_max ? std::copysign(m_overflow, number) : nearest;
+        return number != number ? number : kept;
+    }
+
+private:
+    quint32 m_dropped; // digits
+    float m_leastNormal;
+    float m_max;
+    float m_shift;
+    float m_overflow;
+};
+
+// How many of A's numbers, rounded, are not B's.
+template <typename V> inline qint64 misfits(const Rounder &rounder, std::span<const V> a, std::span<const V> b)
+{
+    qint32 count = 0;
+    for (size_t i = 0; i < a.size(); ++i) {
+        const V expected = V(rounder(float(a[i]))); // from double, torch goes by way of float
+        count += !(expected == b[i]) && !(expected != expected && b[i] != b[i]);
+    }
+    return count;
+}
+template <typename V> PITH_AVX2 qint64 misfitsAvx2(const Rounder &rounder, std::span<const V> a, std::span<const V> b)
+{
+    return misfits(rounder, a, b);
 }
 
 bool isShorter(DType one, DType other) { return row(one).bytes < row(other).bytes; }
@@ -96,13 +136,10 @@ public:
 private:
     template <typename V> static bool fits(const ShortFloat &type, std::span<const V> a, std::span<const V> b)
     {
-        for (size_t i = 0; i < a.size(); ++i) {
-            // From double, torch goes by way of float.
-            const double expected = roundedTo(double(float(a[i])), type);
-            if (expected != double(b[i]) && !(std::isnan(expected) && std::isnan(double(b[i]))))
-                return false;
-        }
-        return true;
+        if (type.digits == FloatDigits)
+            return std::ranges::equal(a, b, [](V x, V y) { return V(float(x)) == y || (x != x && y != y); });
+        const Rounder rounder(type);
+        return (hasAvx2() ? misfitsAvx2(rounder, a, b) : misfits(rounder, a, b)) == 0;
     }
 
     std::atomic<quint32> m_left = 0;
@@ -129,7 +166,9 @@ template <typename V> void check(const NumberPair<V> &numbers, const Lockstep &b
 double rounded(double number, DType dtype)
 {
     const ShortFloat *const type = shortFloatOf(dtype);
-    return type ? roundedTo(double(float(number)), *type) : number;
+    if (!type)
+        return number;
+    return type->digits == FloatDigits ? double(float(number)) : double(Rounder(*type)(float(number)));
 }
 
 std::optional<DType> roundsTo(const TensorData &a, const TensorData &b, Progress &progress)

@@ -23,9 +23,9 @@ constexpr quint64 FewRepeats = 10'000;
 // Two values of one family are compared by their parts.
 enum class Family { Leaf, Dict, Sequence, Object, Tensor };
 
-Family familyOf(Kind kind)
+Family familyOf(const Values &values, ValueId id)
 {
-    switch (kind) {
+    switch (values.kind(id)) {
     case Kind::Dict:
     case Kind::OrderedDict:
         return Family::Dict;
@@ -37,8 +37,9 @@ Family familyOf(Kind kind)
     case Kind::Persistent:
         return Family::Object;
     case Kind::Tensor:
-    case Kind::Array:
         return Family::Tensor;
+    case Kind::Array: // of objects: its items
+        return values.arrays[values[id].link].objects == ValueId::None ? Family::Tensor : Family::Sequence;
     default:
         return Family::Leaf;
     }
@@ -131,8 +132,8 @@ public:
     }
 
 private:
-    Family familyOfA(ValueId a) const { return familyOf(m_a.values.kind(a)); }
-    Family familyOfB(ValueId b) const { return familyOf(m_b.values.kind(b)); }
+    Family familyOfA(ValueId a) const { return familyOf(m_a.values, a); }
+    Family familyOfB(ValueId b) const { return familyOf(m_b.values, b); }
 
     bool isOpen(const ValueDifference &pair) const
     {

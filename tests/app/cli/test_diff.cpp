@@ -126,7 +126,7 @@ TEST_CASE("formats may differ, and views of one storage are compared as what the
     CHECK(ran.code == 0);
     CHECK(ran.json()[u"summary"].toObject()[u"changed"].toInt() == 0);
     for (const QString &name : {u"big_endian.pth"_s, u"quantized.pth"_s, u"sparse.pth"_s, u"conj_neg.pth"_s,
-             u"nested.pth"_s, u"odd_objects.pt"_s, u"storages.pth"_s, u"numpy_in_pickle_np2.pt"_s}) {
+             u"meta.pth"_s, u"nested.pth"_s, u"odd_objects.pt"_s, u"storages.pth"_s, u"numpy_in_pickle_np2.pt"_s}) {
         CAPTURE(name);
         const QString file = dataPath(u"pth/"_s + name);
         CHECK(run({u"diff"_s, file, file}).code == 0);
