@@ -92,15 +92,16 @@ HeatChoice choiceOf(const Call &call)
 // What is drawn.
 struct Drawn
 {
-    Elements elements;
+    const Document &document;
+    ValueId value;
     TensorData counted; // those that histograms are of
 };
 
-Histogram histogramOf(const Call &call, const TensorData &tensor)
+Summary summaryOf(const Call &call, const TensorData &tensor)
 {
     SummaryOptions options;
     options.dequantized = tensor.quantization != nullptr;
-    return summarize(tensor, options, call.progress).histogram;
+    return summarize(tensor, options, call.progress);
 }
 
 const Extents &shapeOf(const Elements &elements)
@@ -111,7 +112,8 @@ const Extents &shapeOf(const Elements &elements)
 QImage heatPicture(const Call &call, const Drawn &drawn, const PlotStyle &style)
 {
     const HeatChoice choice = choiceOf(call);
-    const Extents &shape = shapeOf(drawn.elements);
+    const Elements elements = elementsOf(drawn.document, drawn.value, call.progress);
+    const Extents &shape = shapeOf(elements);
     AxisLayout layout(shape);
     layout.setSlice(call.arguments.value(Option::Slice));
     HeatOptions options = layout.options();
@@ -123,7 +125,7 @@ QImage heatPicture(const Call &call, const Drawn &drawn, const PlotStyle &style)
         throw Error(tr("it has no elements to draw"));
     const DTypeRow &dtype = row(drawn.counted.dtype);
     const auto part = [&](const PictureCut &cut, Aggregation aggregation) {
-        return heatMap(drawn.elements, layout, choice.shown(dtype), cut, aggregation, call.progress);
+        return heatMap(elements, layout, choice.shown(dtype), cut, aggregation, call.progress);
     };
     const PictureCut cut = scene.place.cut();
     const HeatMap map = part(cut, choice.aggregation);
@@ -135,7 +137,7 @@ QImage heatPicture(const Call &call, const Drawn &drawn, const PlotStyle &style)
         scene.columnProfile = &columnProfile;
     }
     scene.layers = {&map};
-    const Histogram histogram = histogramOf(call, drawn.counted);
+    const Histogram histogram = summaryOf(call, drawn.counted).histogram;
     scene.legend = legendFor(choice, map, rangeFor(choice, map, dtype), dtype, histogram);
     return drawHeatMap(scene, options, style).image;
 }
@@ -143,10 +145,13 @@ QImage heatPicture(const Call &call, const Drawn &drawn, const PlotStyle &style)
 QImage histogramPicture(const Call &call, const Drawn &drawn, const PlotStyle &style)
 {
     const DTypeRow &dtype = row(drawn.counted.dtype);
-    const Histogram histogram = readable(histogramOf(call, drawn.counted), dtype);
-    if (histogram.counts.empty())
+    const Summary summary = summaryOf(call, drawn.counted);
+    if (summary.histogram.counts.empty())
         throw Error(tr("it has no finite elements to draw"));
-    HistogramOptions options = histogramOptions(histogram, dtype);
+    const Statistics &all = summary.dequantized ? *summary.dequantized : summary.real;
+    const quint64 zeros = leavesZerosOut(all, dtype) ? quint64(all.zeros) : 0;
+    const Histogram histogram = readable(withoutZeros(summary.histogram, zeros), dtype);
+    HistogramOptions options = histogramOptions(histogram, dtype, zeros);
     options.log = wantsLog(histogram, style.size.height() - 60);
     return drawHistogram(histogram, options, style).image;
 }
@@ -196,7 +201,7 @@ ExitCode render(const Call &call)
     QString problem;
     const bool isDrawn = attempt(problem, [&] {
         const TensorData counted = tensorData(*document, countedPart(document->values, value), call.progress);
-        picture = kind.draw(call, {elementsOf(*document, value, call.progress), counted}, style);
+        picture = kind.draw(call, {*document, value, counted}, style);
     });
     if (!isDrawn)
         throw Error(tr("%1 can't be drawn: %2").arg(leaves.path(leaf), problem));

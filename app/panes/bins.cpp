@@ -70,17 +70,19 @@ ValueRange moved(const ValueRange &range, double distance, const ValueRange &ful
     return {range.low + possible, range.high + possible};
 }
 
-std::optional<ValueRange> crowdedPart(const Histogram &histogram)
+std::optional<ValueRange> crowdedPart(const RangeHistogram &shown)
 {
     constexpr double outside = 0.001;
-    const quint64 total = std::accumulate(histogram.counts.begin(), histogram.counts.end(), quint64(0));
+    const Histogram &histogram = shown.inside;
+    const quint64 total = std::accumulate(histogram.counts.begin(), histogram.counts.end(), shown.below + shown.above);
     const auto most = quint64(outside * double(total));
-    const auto skipped = [most](auto begin, auto end) {
-        quint64 passed = 0;
+    const auto skipped = [most](auto begin, auto end, quint64 passed) {
         return std::find_if(begin, end, [&](quint64 count) { return (passed += count) > most; }) - begin;
     };
-    const auto left = skipped(histogram.counts.begin(), histogram.counts.end());
-    const auto right = skipped(histogram.counts.rbegin(), histogram.counts.rend());
+    if (shown.below > most || shown.above > most)
+        return std::nullopt;
+    const auto left = skipped(histogram.counts.begin(), histogram.counts.end(), shown.below);
+    const auto right = skipped(histogram.counts.rbegin(), histogram.counts.rend(), shown.above);
     const auto count = ptrdiff_t(histogram.counts.size());
     const ptrdiff_t kept = count - left - right;
     if (kept <= 0 || kept * 10 > count)

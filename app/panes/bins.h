@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/panes/look.h"
-#include "core/tensor/statistics.h"
+#include "core/tensor/rangehistogram.h"
 
 #include <optional>
 
@@ -36,6 +36,6 @@ ValueRange moved(const ValueRange &range, double distance, const ValueRange &ful
 
 // Where 99.8 % of the elements are, if that is a tenth of the range or less: the outermost bins that hold more than
 // 0.1 % of them on each side are left out.
-std::optional<ValueRange> crowdedPart(const Histogram &histogram);
+std::optional<ValueRange> crowdedPart(const RangeHistogram &shown);
 
 }

@@ -3,6 +3,7 @@
 #include "app/panes/facts.h"
 
 #include "app/models/subjects.h"
+#include "app/models/visible.h"
 #include "app/panes/crumbs.h"
 #include "app/panes/numbers.h"
 #include "core/bytes/text.h"
@@ -67,6 +68,18 @@ QStringList sparseFacts(const Values &values, const Tensor &tensor)
         tr("%1 of %2 elements stored (%3)").arg(grouped(stored), grouped(all), percentOf(stored, all))};
 }
 
+// "outer.zip ▸ model.pth" where a file was found in an archive.
+QString fileTitle(const Document &document)
+{
+    QString title = QFileInfo(document.path).fileName();
+    for (const QString &wrapper : document.wrappers) {
+        const qsizetype colon = wrapper.indexOf(u':');
+        if (colon >= 0)
+            title += QStringLiteral(" ▸ ") + visible(wrapper.mid(colon + 1).section(u'/', -1));
+    }
+    return title;
+}
+
 QStringList valueFacts(const Subject &subject)
 {
     const Values &values = subject.document->values;
@@ -121,7 +134,7 @@ QString headerTitle(const Subject &subject)
     if (!subject.document)
         return {};
     if (subject.kind == Subject::Kind::File)
-        return QFileInfo(subject.document->path).fileName();
+        return fileTitle(*subject.document);
     if (subject.kind == Subject::Kind::Several)
         return tr("%1 selected").arg(grouped(subject.several.size()));
     const std::vector<Crumb> crumbs = crumbsOf(subject);

@@ -12,6 +12,7 @@
 #include "app/panes/sharebar.h"
 #include "app/panes/tablesources.h"
 #include "core/bytes/text.h"
+#include "core/document/leaves.h"
 #include "core/document/suspicions.h"
 #include "core/document/words.h"
 
@@ -81,11 +82,13 @@ std::vector<Fact> largestFacts(const DocumentPtr &document, const FileReport &re
 {
     std::vector<Fact> facts;
     for (const quint32 place : report.facts.largest) {
-        const Subject tensor = subjectOf(document, document->tensors[place]);
-        const Tensor &shape = *tensorOf(tensor);
-        const auto elements = elementCount(shape.shape);
-        facts.push_back({elements ? humanBytes(logicalBytes(shape.dtype, *elements)) : QString(), keyOf(tensor), {},
-            u"%1 %2"_s.arg(shapeText(shape.shape), QString(name(shape.dtype))), false, tensor});
+        const Leaf &leaf = leafAt(*document, place);
+        const Subject tensor = subjectOf(document, leaf);
+        const Numbers numbers = *numbersOf(tensor);
+        const auto elements = elementCount(numbers.shape);
+        const QString type = numbers.dtype ? QString(name(*numbers.dtype)) : typeName(document->values, leaf.value);
+        facts.push_back({elements && numbers.dtype ? humanBytes(logicalBytes(*numbers.dtype, *elements)) : QString(),
+            keyOf(tensor), {}, u"%1 %2"_s.arg(shapeText(numbers.shape), type), false, tensor});
     }
     return facts;
 }

@@ -78,7 +78,7 @@ void HeatLegend::placeHandle(End end)
     LegendHandle *const handle = m_handles[end];
     handle->move(0, int(std::lround(y)) - handle->height() / 2);
     handle->setValue(value, legend.least, legend.most);
-    handle->setVisible(legend.colors && !legend.range.isConstant() && legend.categories.empty());
+    handle->setVisible(legend.colors && legend.hasNumbers && !legend.range.isConstant() && legend.categories.empty());
 }
 
 // Where zero has the middle colour, it keeps it.

@@ -187,6 +187,7 @@ void HeatPart::takeLook()
     m_view->setMatrix(axes, *m_numbers.row());
     recolor();
     fitHeight();
+    moveCell();
     takeCell();
     read();
 }
@@ -195,11 +196,26 @@ void HeatPart::takeAxes()
 {
     const AxisLayout &axes = m_axes->axes();
     m_view->setMatrix(axes, *m_numbers.row());
+    moveCell();
     if (m_look)
         m_look->setSlice(axes.slice() == AxisLayout(axes.shape()).slice() ? QString() : axes.slice());
     fitHeight();
     takeCell();
     read();
+}
+
+// Whoever goes to another index takes the pinned cell there.
+void HeatPart::moveCell()
+{
+    const AxisLayout &axes = m_axes->axes();
+    if (!m_look || m_look->cell().size() != axes.rank())
+        return;
+    Extents element = m_look->cell();
+    for (qsizetype axis = 0; axis < axes.rank(); ++axis) {
+        if (axes.role(axis) == AxisRole::Index)
+            element[axis] = axes.index(axis);
+    }
+    m_look->setCell(element);
 }
 
 // The cell that the panes share; indices follow it where it is in another part.

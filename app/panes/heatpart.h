@@ -58,6 +58,7 @@ private:
     void takeLook();
     void takeCell();
     void takeAxes();
+    void moveCell();
     void fillShown();
     HeatSubject question() const;
     void fitHeight();

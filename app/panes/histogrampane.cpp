@@ -39,6 +39,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 constexpr int recountAfter = 150; // ms
+constexpr int mostZooms = 8; // each by ten or more: elements that are all the same are never spread
 constexpr QLatin1StringView binsSetting("histogram/bins"); // 0: automatic
 constexpr std::array offeredBins{0, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096};
 
@@ -87,10 +88,14 @@ QToolButton *toolButton(QWidget *parent, const QString &text, const QString &too
     return button;
 }
 
-// Of zeros only where they hide the rest.
-bool leavesZerosOut(const Statistics &statistics)
+// The least number of a constant tensor, exactly.
+QString constantText(const Summary &summary, const Numbers &numbers)
 {
-    return 2 * statistics.zeros > statistics.count && statistics.zeros < statistics.count;
+    if (numbers.isClass(NumberClass::Bool))
+        return summary.real.zeros > 0 ? u"False"_s : u"True"_s;
+    const Scalar &number = summary.dequantized ? summary.dequantized->min : summary.real.min;
+    const bool isReal = summary.dequantized || numbers.isClass(NumberClass::Complex);
+    return textOf(number, isReal ? DType::Float64 : *numbers.dtype);
 }
 }
 
@@ -167,10 +172,13 @@ void HistogramPane::makeTools(QToolBar *bar)
     m_crowded = toolButton(this, tr("Zoom to 99.8 %"), tr("Almost all elements lie in a tenth of the range"));
     m_all = toolButton(this, tr("Show All"), tr("The whole range (0)"));
     connect(m_crowded, &QToolButton::clicked, this, [this] {
-        if (const auto part = crowdedPart(m_summary->histogram))
-            m_plot->showRange(*part);
+        m_zoomsLeft = mostZooms;
+        zoomToCrowd();
     });
-    connect(m_all, &QToolButton::clicked, this, [this] { m_plot->showRange(m_plot->full()); });
+    connect(m_all, &QToolButton::clicked, this, [this] {
+        m_zoomsLeft = 0;
+        m_plot->showRange(m_plot->full());
+    });
     auto *label = new QLabel(tr("&Bins:"), this);
     m_bins = new QComboBox(this);
     label->setBuddy(m_bins);
@@ -212,6 +220,10 @@ void HistogramPane::setSubject(const Subject &subject)
 {
     m_subject = subject;
     m_settle.stop();
+    m_zoomsLeft = 0;
+    m_summary.reset();
+    setHint({});
+    m_exact->hide();
     m_ask.forget();
     m_askCounts.forget();
     m_percentiles.cancel();
@@ -240,6 +252,7 @@ const Statistics &HistogramPane::statistics() const
 void HistogramPane::take(const Summary &summary)
 {
     m_summary = summary;
+    m_exact->show();
     m_exact->setStatistics(statistics(),
         m_numbers.isClass(NumberClass::Float) || m_numbers.isClass(NumberClass::Complex) || summary.dequantized);
     if (summary.histogram.counts.empty()) {
@@ -249,10 +262,11 @@ void HistogramPane::take(const Summary &summary)
     }
     const Histogram &histogram = summary.histogram;
     m_isWhole = isWhole(*m_numbers.row()) && !summary.dequantized;
-    m_zeros->setChecked(leavesZerosOut(statistics()) && !m_numbers.isClass(NumberClass::Bool));
-    m_crowdedAction->setVisible(crowdedPart(histogram).has_value());
+    m_zeros->setChecked(leavesZerosOut(statistics(), *m_numbers.row()));
     m_allAction->setVisible(false);
-    m_plot->setFull({histogram.min, histogram.max}, *m_numbers.row(), m_isWhole);
+    const ValueRange full
+        = m_numbers.isClass(NumberClass::Bool) ? ValueRange{0, 1} : ValueRange{histogram.min, histogram.max};
+    m_plot->setFull(full, *m_numbers.row(), m_isWhole);
     // What is known already stands there at once.
     if (!m_isWhole)
         showCounts({histogram, 0, 0});
@@ -286,7 +300,22 @@ void HistogramPane::askCounts()
             u"%1 %2 %3"_s.arg(bins.range.low, 0, 'g', 17).arg(bins.range.high, 0, 'g', 17).arg(bins.count)},
         [document = m_subject.document, value = m_numbers.counted, options](
             Progress &progress) { return histogramOver(tensorData(*document, value, progress), options, progress); },
-        [this](std::shared_ptr<const RangeHistogram> counts) { showCounts(*counts); });
+        [this](std::shared_ptr<const RangeHistogram> counts) {
+            showCounts(*counts);
+            zoomToCrowd();
+        });
+}
+
+// Bins of a far outlier's range tell only roughly where the others are: step by step, until they are spread.
+void HistogramPane::zoomToCrowd()
+{
+    const auto part = m_zoomsLeft > 0 ? crowdedPart(m_counts) : std::nullopt;
+    m_zoomsLeft = part ? m_zoomsLeft - 1 : 0;
+    if (!part)
+        return;
+    m_plot->showRange(*part);
+    m_settle.stop();
+    askCounts();
 }
 
 RangeHistogram HistogramPane::withoutZeros(RangeHistogram counts) const
@@ -328,6 +357,7 @@ void HistogramPane::showCounts(const RangeHistogram &counts)
     m_counts = counts;
     if (!m_summary || counts.inside.counts.empty())
         return;
+    m_crowdedAction->setVisible(crowdedPart(counts).has_value());
     const Statistics &all = statistics();
     const auto finite = quint64(all.count - all.nan - all.inf);
     m_plot->setCounts(isWithoutZeros() ? withoutZeros(counts) : counts, marks(),
@@ -342,7 +372,7 @@ void HistogramPane::sayRange()
     const Statistics &all = statistics();
     const Histogram &shown = m_counts.inside;
     if (all.constant)
-        setHint(tr("All %1 elements are %2").arg(grouped(quint64(all.count)), numberText(shown.min)));
+        setHint(tr("All %1 elements are %2").arg(grouped(quint64(all.count)), constantText(*m_summary, m_numbers)));
     else
         setHint(tr("%1 to %2, %3 bins").arg(numberText(shown.min), numberText(shown.max)).arg(shown.counts.size())
             + (isWithoutZeros() ? tr(", without %1 zeros").arg(grouped(quint64(all.zeros))) : QString()));
@@ -353,6 +383,8 @@ void HistogramPane::showSelection()
     const auto &selection = m_plot->selection();
     m_look->setSelection(selection);
     m_selected.cancel();
+    if (!m_summary)
+        return;
     if (!m_low->hasFocus())
         m_low->setText(selection ? QString::number(selection->low, 'g', 6) : QString());
     if (!m_high->hasFocus())

@@ -49,6 +49,7 @@ private:
     void take(const Summary &summary);
     void askPercentiles();
     void askCounts();
+    void zoomToCrowd();
     void askSelected();
     void showCounts(const RangeHistogram &counts);
     RangeHistogram withoutZeros(RangeHistogram counts) const;
@@ -70,6 +71,7 @@ private:
     std::optional<Summary> m_summary; // with percentiles once they are there
     RangeHistogram m_counts;
     bool m_isWhole = false;
+    int m_zoomsLeft = 0; // of those to 99.8 % of the elements
     HistogramPlot *m_plot;
     ExactCounts *m_exact;
     QStackedWidget *m_stack; // the plot, or its table

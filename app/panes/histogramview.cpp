@@ -38,10 +38,10 @@ HistogramView::HistogramView(QWidget *parent) : PlotView(parent)
     });
 }
 
-void HistogramView::setHistogram(const Histogram &histogram, const DTypeRow &dtype)
+void HistogramView::setHistogram(const Histogram &histogram, const DTypeRow &dtype, quint64 zeros)
 {
     const Histogram shown = readable(histogram, dtype);
-    setBars(shown, histogramOptions(shown, dtype), dtype.number,
+    setBars(shown, histogramOptions(shown, dtype, zeros), dtype.number,
         std::accumulate(shown.counts.begin(), shown.counts.end(), quint64(0)));
 }
 

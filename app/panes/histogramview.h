@@ -16,7 +16,8 @@ class HistogramView : public PlotView
 public:
     explicit HistogramView(QWidget *parent = nullptr);
 
-    void setHistogram(const Histogram &histogram, const DTypeRow &dtype);
+    // `zeros`: how many were left out of it.
+    void setHistogram(const Histogram &histogram, const DTypeRow &dtype, quint64 zeros = 0);
     bool isLog() const;
     const QString &readoutText() const { return m_readout; }
     void setLog(bool log); // from now on, for every tensor; until then each has what shows more

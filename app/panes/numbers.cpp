@@ -15,7 +15,7 @@ QString whyNot(const Values &values, const Tensor &tensor)
     if (!tensor.error.isEmpty())
         return tensor.error;
     if (!tensor.hasData)
-        return tr("No data: the tensor was saved without its elements (on the meta device, or as a fake).");
+        return whyNoData(values, tensor) + u'.';
     if (tensor.storage != StorageId::None && !values.storage(tensor.storage).error.isEmpty())
         return values.storage(tensor.storage).error;
     return {};

@@ -50,6 +50,7 @@ void HeatMapPane::setSubject(const Subject &subject)
 {
     m_part->clear();
     m_area->end();
+    setHint({});
     const auto numbers = numbersOf(subject);
     if (!numbers)
         return;

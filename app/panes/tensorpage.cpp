@@ -199,8 +199,12 @@ void TensorPage::show(const TensorReport &report)
     m_cards.statistics->setVisible(!scalar);
     if (!m_cards.line->isHidden())
         m_line->setSubject(m_subject);
-    if (drawable)
-        m_histogram->setHistogram(report.summary.histogram, *m_numbers.row());
+    if (!m_cards.histogram->isHidden()) {
+        const Summary &summary = report.summary;
+        const Statistics &all = summary.dequantized ? *summary.dequantized : summary.real;
+        const quint64 zeros = leavesZerosOut(all, *m_numbers.row()) ? quint64(all.zeros) : 0;
+        m_histogram->setHistogram(withoutZeros(summary.histogram, zeros), *m_numbers.row(), zeros);
+    }
     if (isMap) {
         m_heat->setSubject(m_subject, m_numbers);
         m_cards.heat->setTitle(tr("Heat map"));
@@ -237,9 +241,7 @@ void TensorPage::showFirst(const TensorReport &report)
     QStringList slice(std::max<qsizetype>(0, m_numbers.shape.size() - 2), u"0"_s);
     for (qsizetype axis = slice.size(); axis < m_numbers.shape.size(); ++axis)
         slice += u":"_s;
-    const Tensor *const tensor = tensorOf(m_subject);
-    const bool isQuantized = tensor && tensor->quantization != QuantId::None;
-    const QString place = (isQuantized ? tr("stored integers [%1]") : u"[%1]"_s).arg(slice.join(u", "_s));
+    const QString place = u'[' + slice.join(u", "_s) + u']';
     m_cards.first->setReadout(m_numbers.noCells.isEmpty() ? place : QString());
     const qsizetype room = m_cards.first->width() / std::max(1, m_first->fontMetrics().horizontalAdvance(u'0')) - 4;
     m_first->setText(alignedTable(report.first, std::max<qsizetype>(1, report.firstColumns), room));

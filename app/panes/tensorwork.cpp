@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/tensorwork.h"
 
+#include "core/bytes/text.h"
+#include "core/document/words.h"
 #include "core/render/axislayout.h"
 #include "core/tensor/slicing.h"
 
@@ -23,9 +25,25 @@ QString bitsOf(const TensorData &tensor, qint64 flat, Progress &progress)
     return u"0x"_s + QString::fromLatin1(bytes.toHex());
 }
 
+// What integers stand for, of the corner of the matrix of the last two axes; a vector goes on in the next row.
+void addFirstDequantized(TensorReport &report, const TensorData &tensor, Progress &progress)
+{
+    const qsizetype rank = tensor.shape.size();
+    const MatrixView matrix
+        = rank < 2 ? MatrixView{tensor, 0} : AxisLayout::tiled(tensor.shape, -1, rank - 2, rank - 1).matrix(tensor);
+    const qint64 rows = matrix.rows(), columns = matrix.columns();
+    report.firstColumns = qsizetype(std::min(columns, firstColumns));
+    const PictureCut corner{columns, rows, 0, 0,
+        int(std::min(columns, rank < 2 ? firstRows * firstColumns : firstColumns)), int(std::min(rows, firstRows))};
+    for (const double number : heatMap(matrix, corner, Aggregation::Max, progress).values)
+        report.first += numberText(number);
+}
+
 // The corner of the matrix of the last two axes, each row in one read.
 void addFirst(TensorReport &report, const TensorData &tensor, Progress &progress)
 {
+    if (tensor.quantization)
+        return addFirstDequantized(report, tensor, progress);
     TensorData view = tensor;
     while (view.shape.size() > 2)
         view = at(view, 0, 0);
@@ -53,7 +71,9 @@ TensorReport reportOf(const Document &document, ValueId value, Progress &progres
     TensorReport report;
     report.summary = summarize(tensor, summaryOptions(tensor), progress);
     addFirst(report, tensor, progress);
-    if (tensor.shape.isEmpty() && !isPacked(tensor.dtype))
+    if (tensor.shape.isEmpty() && tensor.quantization)
+        report.bits = tr("stored as %1").arg(textOf(readScalars(tensor, 0, 1, progress).front(), tensor.dtype));
+    else if (tensor.shape.isEmpty() && !isPacked(tensor.dtype))
         report.bits = bitsOf(tensor, 0, progress);
     const ByteSource::Place place = tensor.bytes->place(
         quint64(tensor.offset) * quint64(row(tensor.dtype).bytes) / quint64(row(tensor.dtype).perByte));

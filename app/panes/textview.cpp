@@ -4,6 +4,7 @@
 
 #include "core/render/plotcolors.h"
 
+#include <QElapsedTimer>
 #include <QEvent>
 #include <QFontDatabase>
 #include <QMimeData>
@@ -18,7 +19,7 @@ namespace pith {
 
 namespace {
 constexpr size_t mostColored = 64; // parts of a line; laying out many of them is slow
-constexpr qsizetype atOnce = 256 << 10; // letters that are laid out in one go
+constexpr qsizetype atOnce = 1 << 15; // letters that are laid out in one go
 }
 
 TextView::TextView(QWidget *parent) : QPlainTextEdit(parent), m_numbers(new QWidget(this))
@@ -33,6 +34,9 @@ TextView::TextView(QWidget *parent) : QPlainTextEdit(parent), m_numbers(new QWid
     m_numbers->installEventFilter(this);
     m_more.setInterval(0);
     connect(&m_more, &QTimer::timeout, this, &TextView::addMore);
+    m_coloringGoesOn.setSingleShot(true);
+    m_coloringGoesOn.setInterval(0);
+    connect(&m_coloringGoesOn, &QTimer::timeout, this, &TextView::colorSeen);
     connect(this, &QPlainTextEdit::updateRequest, m_numbers, qOverload<>(&QWidget::update));
     connect(this, &QPlainTextEdit::updateRequest, this, &TextView::colorSeen);
 }
@@ -53,6 +57,7 @@ void TextView::setLines(std::shared_ptr<const TextLines> lines)
     ++m_coloring;
     setExtraSelections({});
     m_more.stop();
+    m_coloringGoesOn.stop();
     clear();
     if (m_lines)
         addMore();
@@ -174,15 +179,24 @@ void TextView::paintNumbers()
     }
 }
 
+// Long lines take their time: the others follow when the window had its turn.
 void TextView::colorSeen()
 {
+    constexpr qint64 patience = 10; // ms
+    QElapsedTimer since;
+    since.start();
     if (!m_lines || !m_lines->language)
         return;
     for (QTextBlock block = firstVisibleBlock(); block.isValid(); block = block.next()) {
+        if (size_t(block.blockNumber()) >= m_lines->lines.size()) // of the text before
+            return;
         if (blockBoundingGeometry(block).translated(contentOffset()).top() > height())
             return;
-        if (block.userState() != m_coloring)
-            colorBlock(block);
+        if (block.userState() == m_coloring)
+            continue;
+        if (since.elapsed() > patience)
+            return m_coloringGoesOn.start();
+        colorBlock(block);
     }
 }
 

@@ -44,6 +44,7 @@ private:
     std::shared_ptr<const TextLines> m_lines;
     size_t m_added = 0; // of the lines
     QTimer m_more;
+    QTimer m_coloringGoesOn;
     int m_coloring = 0; // blocks of an older one have the colours of another palette
     QWidget *m_numbers;
     bool m_numbered = false;

@@ -78,6 +78,7 @@ ValuesPane::ValuesPane(QWidget *parent)
     inner->setContentsMargins(8, 8, 8, 2);
     inner->setSpacing(6);
     inner->addWidget(makeFields());
+    inner->addWidget(m_problem);
     inner->addWidget(m_windowLine);
     inner->addWidget(m_table, 1);
     inner->addWidget(m_readout);
@@ -103,6 +104,7 @@ void ValuesPane::setSubject(const Subject &subject)
     m_tensor.reset();
     m_expression = QString();
     m_slice->setModified(false);
+    m_index->clear();
     m_model->setView({});
     m_area->end();
     const auto numbers = numbersOf(subject);
@@ -113,6 +115,12 @@ void ValuesPane::setSubject(const Subject &subject)
         open();
     else
         m_area->say(m_numbers.noCells);
+}
+
+void ValuesPane::sayProblem(const QString &problem)
+{
+    m_problem->setText(problem);
+    m_problem->setVisible(!problem.isEmpty());
 }
 
 void ValuesPane::open()
@@ -151,7 +159,7 @@ void ValuesPane::takeSlice()
     QString problem;
     if (attempt(problem, [&] { ValueSlice(m_tensor->shape, expression); }))
         setExpression(expression);
-    m_problem->setText(problem);
+    sayProblem(problem);
 }
 
 // Panes choose for themselves what they show first: that is not told to the others.
@@ -159,7 +167,7 @@ void ValuesPane::setExpression(const QString &expression)
 {
     if (withoutBrackets(m_slice->text()) != expression)
         m_slice->setText(u'[' + expression + u']');
-    m_problem->clear();
+    sayProblem({});
     m_expression = expression;
     m_look->setSlice(expression == firstSlice() ? QString() : expression);
     showView();
@@ -230,7 +238,7 @@ void ValuesPane::showTypedIndex()
         showElement(element);
         m_table->setFocus();
     }
-    m_problem->setText(problem);
+    sayProblem(problem);
 }
 
 void ValuesPane::sizeColumns()

@@ -37,6 +37,7 @@ private:
     QWidget *makeWindowLine();
     void makeTable();
     void open();
+    void sayProblem(const QString &problem); // of what was typed; empty: none
     void takeSlice(); // what was typed
     void setExpression(const QString &expression);
     void showView();

@@ -41,9 +41,10 @@ QWidget *ValuesPane::makeFields()
     m_index->setAccessibleName(tr("Index to go to"));
     m_dequantized->setChecked(true);
     m_dequantized->setToolTip(tr("What the stored integers stand for: (integer - zero point) × scale"));
-    m_problem->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     line->addWidget(m_dequantized);
-    line->addWidget(m_problem, 1);
+    line->addStretch(1);
+    m_problem->setWordWrap(true);
+    m_problem->hide();
     connect(m_slice, &QLineEdit::textEdited, this, &ValuesPane::takeSlice);
     connect(m_index, &QLineEdit::returnPressed, this, &ValuesPane::showTypedIndex);
     connect(m_dequantized, &QCheckBox::toggled, this, &ValuesPane::showView);

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
+#include "core/bytes/checked.h"
 #include "core/document/depthfirst.h"
+#include "core/document/leaves.h"
 #include "core/document/storages.h"
 #include "core/document/summary.h"
 
@@ -114,15 +116,36 @@ bool isStorageEntry(const QByteArray &name)
         && std::ranges::all_of(key, [](char c) { return c >= '0' && c <= '9'; });
 }
 
+struct LeafBytes
+{
+    QByteArray dtype;
+    quint64 bytes = 0; // logical
+    bool isDense = true;
+};
+
+LeafBytes bytesOf(const Values &values, ValueId id)
+{
+    const auto nameOf = [](DType dtype) { return QByteArray(name(dtype).data(), name(dtype).size()); };
+    if (values.kind(id) == Kind::Tensor) {
+        const Tensor &tensor = values.tensor(values.tensorId(id));
+        return {nameOf(tensor.dtype), logicalBytes(tensor.dtype, elementCount(tensor.shape).value_or(0)),
+            tensor.layout == Layout::Strided && tensor.components.empty()};
+    }
+    const Array &array = values.arrays[values[id].link];
+    const NumpyType &type = values.numpyTypes[array.type];
+    const auto dtype = dtypeByNumpy(QLatin1StringView(type.descr.constData(), type.descr.size()));
+    const auto bytes
+        = checkedMul(quint64(elementCount(array.shape).value_or(0)), quint64(std::max<qint64>(type.itemSize, 0)));
+    return {dtype ? nameOf(*dtype) : type.descr, bytes.value_or(0), true};
+}
+
 std::vector<FileFacts::DTypeBytes> bytesByDType(const Document &document)
 {
     std::map<QByteArray, quint64> sums;
-    for (const Leaf &leaf : document.tensors) {
-        const Tensor &tensor = document.values.tensor(document.values.tensorId(leaf.value));
-        const QLatin1StringView dtype = name(tensor.dtype);
-        if (tensor.layout == Layout::Strided && tensor.components.empty())
-            sums[QByteArray(dtype.data(), dtype.size())]
-                += logicalBytes(tensor.dtype, elementCount(tensor.shape).value_or(0));
+    for (quint32 leaf = 0; leaf < leafCount(document); ++leaf) {
+        const LeafBytes bytes = bytesOf(document.values, leafAt(document, leaf).value);
+        if (bytes.isDense)
+            sums[bytes.dtype] += bytes.bytes;
     }
     std::vector<FileFacts::DTypeBytes> sorted;
     for (const auto &[dtype, bytes] : sums)
@@ -135,13 +158,9 @@ std::vector<FileFacts::DTypeBytes> bytesByDType(const Document &document)
 
 std::vector<quint32> largestOf(const Document &document)
 {
-    const auto bytes = [&](quint32 index) {
-        const Tensor &tensor = document.values.tensor(document.values.tensorId(document.tensors[index].value));
-        return logicalBytes(tensor.dtype, elementCount(tensor.shape).value_or(0));
-    };
     std::vector<std::pair<quint64, quint32>> all;
-    for (quint32 i = 0; i < document.tensors.size(); ++i)
-        all.push_back({bytes(i), i});
+    for (quint32 leaf = 0; leaf < leafCount(document); ++leaf)
+        all.push_back({bytesOf(document.values, leafAt(document, leaf).value).bytes, leaf});
     const auto larger
         = [](const auto &a, const auto &b) { return a.first != b.first ? a.first > b.first : a.second < b.second; };
     const auto end = all.begin() + qsizetype(std::min(all.size(), MostLargest));

@@ -109,6 +109,14 @@ ValueId countedPart(const Values &values, ValueId id)
     return id;
 }
 
+QString whyNoData(const Values &values, const Tensor &tensor)
+{
+    if (values.name(tensor.device) == "meta")
+        return tr("No data: the tensor was on the meta device when it was saved");
+    return tr("No data of its own: a %1 keeps its numbers in the tensors below")
+        .arg(QString::fromUtf8(values.name(tensor.className)));
+}
+
 Elements elementsOf(const Document &document, ValueId id, Progress &progress)
 {
     if (!isSparse(document.values, id))

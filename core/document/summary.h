@@ -42,7 +42,7 @@ struct FileFacts
         quint64 bytes = 0; // logical
     };
     std::vector<DTypeBytes> bytesByDType; // largest first
-    std::vector<quint32> largest; // places in Document::tensors, at most ten
+    std::vector<quint32> largest; // tensors and arrays by their numbers (leaves.h), at most ten
     quint64 unusedBytes = 0; // of storages that no tensor looks at, whole or in part
     std::vector<quint32> unusedEntries; // archive entries of storages that nothing refers to
 };

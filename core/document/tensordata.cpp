@@ -5,6 +5,7 @@
 #include "core/bytes/error.h"
 #include "core/bytes/text.h"
 #include "core/document/document.h"
+#include "core/document/sparse.h"
 
 #include <algorithm>
 
@@ -51,8 +52,7 @@ void checkDense(const Values &values, const Tensor &tensor)
         throw Error(tr("It is no dense tensor (%1): its numbers are in its parts")
                 .arg(tensor.layout == Layout::Strided ? QLatin1StringView("nested") : name(tensor.layout)));
     if (!tensor.hasData)
-        throw Error(tr("It has no data: it was on device %1 when it was saved")
-                .arg(QString::fromUtf8(values.name(tensor.device))));
+        throw Error(whyNoData(values, tensor));
 }
 
 SourcePtr storageBytes(const Document &document, const Tensor &tensor, Progress &progress)

@@ -20,6 +20,8 @@ double roundStep(double wanted)
         * *std::ranges::min_element(steps, {}, [&](double step) { return std::abs(std::log(step * unit / wanted)); });
 }
 
+constexpr double mostSteps = 8; // between ticks
+
 int magnitude(double value) { return value > 0 ? int(std::floor(std::log10(value) + 1e-9)) : 0; }
 
 QString raised(int exponent)
@@ -55,13 +57,16 @@ Axis axisOver(double low, double high, int wanted)
     axis.high = high;
     const double most = std::max(std::abs(low), std::abs(high));
     const double exactly = high / wanted - low / wanted;
-    const double step = exactly > 0 ? roundStep(exactly) : 0;
+    double step = exactly > 0 ? roundStep(exactly) : 0;
+    while (step > 0 && high / step - low / step > mostSteps)
+        step = roundStep(2.2 * step); // the next one
     if (step == 0) {
         axis.ticks = {low};
     } else {
         const double first = std::ceil(low / step - 1e-9);
-        for (int i = 0; i <= 2 * wanted && (first + i) * step <= high + step * 1e-9; ++i)
-            axis.ticks.push_back((first + i) * step + 0.0); // never -0
+        for (double tick = first * step; std::isfinite(tick) && tick <= high + step * 1e-9;
+            tick = (first + double(axis.ticks.size())) * step)
+            axis.ticks.push_back(tick + 0.0); // never -0
     }
     const int large = magnitude(most);
     axis.power = most > 0 && (large < -3 || large >= 4) ? large : 0;

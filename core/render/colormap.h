@@ -33,5 +33,6 @@ const ColorMap &twoColors(); // for False and True; not among the others
 inline constexpr QRgb nanColor = 0xffff00ff;
 inline constexpr QRgb posInfColor = 0xff00c8ff;
 inline constexpr QRgb negInfColor = 0xff0000ff;
+inline QRgb nonFiniteColor(double value) { return value > 0 ? posInfColor : value < 0 ? negInfColor : nanColor; }
 
 }

@@ -135,10 +135,29 @@ std::optional<size_t> binAt(const Histogram &histogram, double fraction)
 Histogram readable(const Histogram &histogram, const DTypeRow &dtype)
 {
     constexpr size_t merged = 4;
+    if (dtype.number == NumberClass::Bool && histogram.counts.size() == 1)
+        return {0, 1,
+            histogram.min == 0 ? std::vector{histogram.counts[0], quint64(0)}
+                               : std::vector{quint64(0), histogram.counts[0]}};
     const quint64 total = std::accumulate(histogram.counts.begin(), histogram.counts.end(), quint64(0));
     const Histogram numbers = isWhole(dtype) ? byWholeNumbers(histogram) : histogram;
     const bool few = total < 2 * numbers.counts.size() && numbers.counts.size() == histogram.counts.size();
     return few && numbers.counts.size() % merged == 0 ? withFewerBins(numbers, merged) : numbers;
+}
+
+bool leavesZerosOut(const Statistics &statistics, const DTypeRow &dtype)
+{
+    return dtype.number != NumberClass::Bool && 2 * statistics.zeros > statistics.count
+        && statistics.zeros < statistics.count - statistics.nan - statistics.inf;
+}
+
+Histogram withoutZeros(Histogram histogram, quint64 zeros)
+{
+    const double share = (0 - histogram.min / 2) / (histogram.max / 2 - histogram.min / 2);
+    if (share >= 0 && share <= 1)
+        histogram.counts[std::min(size_t(share * double(histogram.counts.size())), histogram.counts.size() - 1)]
+            -= zeros;
+    return histogram;
 }
 
 HistogramOptions::Ticks wholeTicks(const DTypeRow &dtype)
@@ -147,14 +166,17 @@ HistogramOptions::Ticks wholeTicks(const DTypeRow &dtype)
                                              : HistogramOptions::Ticks::AtWholeNumbers;
 }
 
-HistogramOptions histogramOptions(const Histogram &histogram, const DTypeRow &dtype)
+HistogramOptions histogramOptions(const Histogram &histogram, const DTypeRow &dtype, quint64 zeros)
 {
     const auto bins = double(histogram.counts.size());
     const bool oneANumber = bins > 1 && bins == histogram.max - histogram.min + 1 && isWhole(dtype);
-    const QString title = dtype.number == NumberClass::Complex ? tr("Magnitude (%1)") : tr("Value (%1)");
+    QString title
+        = (dtype.number == NumberClass::Complex ? tr("Magnitude (%1)") : tr("Value (%1)")).arg(QString(dtype.name));
+    if (zeros > 0)
+        title += tr(", without %1 zeros").arg(shortCount(double(zeros)));
     return {.log = false,
         .wholeNumbers = oneANumber,
-        .valueTitle = title.arg(QString(dtype.name)),
+        .valueTitle = title,
         .ticks = oneANumber ? wholeTicks(dtype) : HistogramOptions::Ticks::Anywhere};
 }
 
@@ -171,8 +193,8 @@ PlotPicture drawHistogram(const Histogram &histogram, const HistogramOptions &op
     PlotFrame frame(style,
         {options.valueTitle, options.log ? tr("Count (log)") : tr("Count"), histogramStrip(options.marks)},
         withTicks(valueAxis(histogram, bars, ticksAcross(style.size.width())), options.ticks), up, countText);
-    drawBars(frame, histogram, bars, up, options, style);
     frame.drawZeroAcross(); // counts have none: a log axis passes 1 at its 0
+    drawBars(frame, histogram, bars, up, options, style); // over it: a bar may stand just there
     const double width = (bars.high - bars.low) / double(histogram.counts.size());
     drawHistogramMarks(frame, options, {up, width}, style);
     return frame.finish();

@@ -61,7 +61,12 @@ std::optional<size_t> binAt(const Histogram &histogram, double fraction);
 
 // As it is shown first of an element type: one bin a whole number, and as many bins as a few elements fill.
 Histogram readable(const Histogram &histogram, const DTypeRow &dtype);
-HistogramOptions histogramOptions(const Histogram &readable, const DTypeRow &dtype);
+// `zeros`: how many of them were left out.
+HistogramOptions histogramOptions(const Histogram &readable, const DTypeRow &dtype, quint64 zeros = 0);
+
+// Whether there are so many zeros that they hide the others; and the counts without them (ux.md §4).
+bool leavesZerosOut(const Statistics &statistics, const DTypeRow &dtype);
+Histogram withoutZeros(Histogram histogram, quint64 zeros);
 
 // Any bin with something in it is at least one pixel high and wide. An empty image without finite elements.
 PlotPicture drawHistogram(const Histogram &histogram, const HistogramOptions &options, const PlotStyle &style);

@@ -151,10 +151,8 @@ QRgb Legend::color(double value) const
     if (!categories.empty())
         return std::ranges::lower_bound(std::span(categories).first(categories.size() - 1), value, {}, &Category::value)
             ->color;
-    if (std::isnan(value))
-        return nanColor;
-    if (std::isinf(value))
-        return value > 0 ? posInfColor : negInfColor;
+    if (!std::isfinite(value))
+        return nonFiniteColor(value);
     const double fraction = range.fraction(value);
     return colors->at(inverted ? 1 - fraction : fraction);
 }
@@ -172,12 +170,14 @@ Legend legendOf(const HeatMap &whole, const ColorRange &range, const Histogram &
     for (const double value : whole.values) {
         if (!std::isfinite(value))
             continue;
+        legend.hasNumbers = true;
         legend.above += value > range.high;
         legend.below += value < range.low;
         legend.least = std::min(legend.least, value);
         legend.most = std::max(legend.most, value);
     }
     if (!histogram.counts.empty()) {
+        legend.hasNumbers = true;
         legend.least = std::min(legend.least, histogram.min);
         legend.most = std::max(legend.most, histogram.max);
     }
@@ -234,10 +234,10 @@ LegendLayout layOut(const Legend &legend, const QRectF &area, const QFont &font)
 void drawLegend(QPainter &painter, const Legend &legend, const LegendLayout &layout, const PlotStyle &style)
 {
     painter.setFont(style.font);
-    if (legend.categories.empty())
-        drawRange(painter, legend, layout, style);
-    else
+    if (!legend.categories.empty())
         drawCategories(painter, legend, layout, style);
+    else if (legend.hasNumbers)
+        drawRange(painter, legend, layout, style);
     for (const LegendLayout::Chip &chip : layout.chips)
         drawChip(painter, chip, style);
     painter.setPen(style.colors.text);

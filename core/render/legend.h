@@ -16,6 +16,7 @@ struct Legend
     ColorRange range;
     const ColorMap *colors = nullptr;
     bool inverted = false;
+    bool hasNumbers = false; // finite ones; without them there is no range to speak of
     double least = 0; // of the picture and the tensor
     double most = 0;
     qint64 below = 0; // pixels of the whole picture whose colour is clamped

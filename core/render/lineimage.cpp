@@ -46,7 +46,7 @@ void drawDots(PlotFrame &frame, const HeatMap &line, const QColor &ink)
     for (int place = 0; place < line.width(); ++place) {
         const double value = line.values[size_t(place)];
         if (!std::isfinite(value)) {
-            painter.fillRect(QRectF(frame.x(place) - 2, frame.plot().top(), 4, 4), QColor(nanColor));
+            painter.fillRect(QRectF(frame.x(place) - 2, frame.plot().top(), 4, 4), QColor(nonFiniteColor(value)));
             before.reset();
             continue;
         }
@@ -72,7 +72,9 @@ public:
     {
         const double x = m_frame.plot().left() + column * m_width;
         if (!std::isfinite(least) || !std::isfinite(most)) {
-            m_frame.painter().fillRect(QRectF(x, m_frame.plot().top(), std::max(1.0, m_width), 4), QColor(nanColor));
+            const double worst = std::isfinite(least) ? most : least;
+            m_frame.painter().fillRect(
+                QRectF(x, m_frame.plot().top(), std::max(1.0, m_width), 4), QColor(nonFiniteColor(worst)));
             m_before.reset();
             return;
         }

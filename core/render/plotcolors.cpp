@@ -4,6 +4,9 @@
 
 #include <QPalette>
 
+#include <algorithm>
+#include <array>
+
 namespace pith {
 
 namespace {
@@ -14,18 +17,30 @@ QColor withAlpha(QColor color, double alpha)
 }
 }
 
+// No system tells it on all platforms: such themes have black and white only, and no shade for windows and buttons,
+// nor the yellow that Qt gives to tool tips.
+bool isHighContrast(const QPalette &palette)
+{
+    const QColor base = palette.color(QPalette::Base), text = palette.color(QPalette::Text);
+    const int lightness = base.lightness();
+    return (lightness == 0 || lightness == 255) && text.lightness() == 255 - lightness
+        && std::ranges::all_of(std::array{QPalette::Window, QPalette::Button, QPalette::ToolTipBase},
+            [&](QPalette::ColorRole role) { return palette.color(role) == base; });
+}
+
 bool isDark(const QPalette &palette) { return palette.color(QPalette::Base).lightness() < 128; }
 
 PlotColors plotColors(const QPalette &palette)
 {
     const bool dark = isDark(palette);
+    const bool highContrast = isHighContrast(palette);
     const QColor text = palette.color(QPalette::Text);
     return {
         .text = text,
-        .weakText = withAlpha(text, 0.7),
+        .weakText = withAlpha(text, highContrast ? 1 : 0.7),
         .background = palette.color(QPalette::Base),
-        .grid = withAlpha(text, 0.12),
-        .bars = QColor(dark ? 0x7fb2e5 : 0x3b6ea5),
+        .grid = withAlpha(text, highContrast ? 0.3 : 0.12),
+        .bars = highContrast ? text : QColor(dark ? 0x7fb2e5 : 0x3b6ea5),
         .warning = QColor(dark ? 0xee9942 : 0x97611b),
     };
 }

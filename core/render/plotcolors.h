@@ -21,5 +21,6 @@ struct PlotColors
 
 PlotColors plotColors(const QPalette &palette);
 bool isDark(const QPalette &palette);
+bool isHighContrast(const QPalette &palette); // then bars and lines are in the colour of text
 
 }

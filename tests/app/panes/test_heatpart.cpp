@@ -295,6 +295,14 @@ TEST_CASE("the last index is stepped by Ctrl and the wheel, and by keys; T swaps
     CHECK(slice() == u":, 1, 2, :");
     stage.look.setCell({1, 2, 3, 4});
     CHECK(slice() == u":, 2, 3, :"); // the index goes where the cell is
+    stage.view->setFocus();
+    QTest::keyClick(stage.view, Qt::Key_PageDown); // and the cell where the index goes
+    CHECK(slice() == u":, 3, 3, :"); // axis 1 was the last
+    CHECK(stage.look.cell() == Extents{1, 3, 3, 4});
+    stage.look.setSlice(u":, 0, 5, :"_s);
+    CHECK(slice() == u":, 0, 5, :");
+    CHECK(stage.look.cell() == Extents{1, 0, 5, 4});
+    stage.look.setCell({1, 2, 3, 4});
     const auto boxes = axes->findChildren<QComboBox *>();
     REQUIRE(boxes.size() == 4);
     boxes[2]->setCurrentIndex(int(AxisRole::TileDown));

@@ -224,6 +224,30 @@ TEST_CASE("one value far away brings a button that shows where nearly all are, a
     CHECK(counted() == 1023);
 }
 
+TEST_CASE("however far away one value is, the button shows where the others are")
+{
+    std::vector<float> numbers = upTo1024();
+    for (float &number : numbers)
+        number = std::sin(number);
+    numbers[7] = 1e9F;
+    const TensorFile file({1024}, numbers);
+    const Stage stage(file);
+    QToolButton *const zoom = stage.button(u"Zoom to 99.8 %"_s);
+    zoom->click();
+    CHECK(QTest::qWaitFor([&] { return stage.first() >= -1 && stage.last() < 10; }));
+    CHECK(QTest::qWaitFor([&] { return !zoom->isVisibleTo(stage.pane.get()); }));
+    stage.button(u"Show All"_s)->click();
+    CHECK(QTest::qWaitFor([&] { return stage.last() == 1e9; }));
+    const TensorFile same({1000}, [] {
+        std::vector<float> zeros(1000, 2.0F);
+        zeros[3] = 1e9F;
+        return zeros;
+    }());
+    const Stage constant(same);
+    constant.button(u"Zoom to 99.8 %"_s)->click(); // never spread: it ends all the same
+    CHECK(QTest::qWaitFor([&] { return constant.last() < 1e3; }));
+}
+
 TEST_CASE("more zeros than all others are left out, said, and brought back by Z")
 {
     std::vector<float> numbers(1000, 0.0F);
@@ -320,6 +344,34 @@ TEST_CASE("a constant is one bar, and words say so")
     const Stage stage(file);
     CHECK(stage.said().contains(u"All 64 elements are 2.5"_s));
     CHECK(stage.counts().size() == 1);
+    const TensorFile sevens({16}, std::vector<qint32>(16, 7));
+    CHECK(Stage(sevens).said().contains(u"All 16 elements are 7"_s));
+    const TensorFile truths({4}, std::vector<quint8>(4, 1));
+    const Stage bools(truths);
+    CHECK(bools.said().contains(u"All 4 elements are True"_s));
+    REQUIRE(bools.waitForBins(2));
+    CHECK(bools.counts() == QStringList{u"-0.5,0.5,0"_s, u"0.5,1.5,4"_s});
+}
+
+TEST_CASE("nothing is left of the tensor before where the next has nothing to draw")
+{
+    const TensorFile file({64}, std::vector<float>(64, 2.5F));
+    const TensorFile empty({0}, std::vector<float>());
+    const TensorFile nan({3}, std::vector<float>(3, NaN));
+    const Stage stage(file);
+    const auto isSaid = [&](const QString &text) {
+        return std::ranges::any_of(stage.pane->findChildren<QLabel *>(),
+            [&](const QLabel *label) { return label->isVisible() && label->text().contains(text); });
+    };
+    CHECK(isSaid(u"All 64"_s));
+    stage.pane->setSubject(nan.subject());
+    CHECK(QTest::qWaitFor([&] { return isSaid(u"3 NaN"_s); }));
+    CHECK_FALSE(isSaid(u"All"_s));
+    CHECK(stage.pane->findChild<ExactCounts *>()->isVisible());
+    stage.pane->setSubject(empty.subject());
+    CHECK(isSaid(u"No elements"_s));
+    CHECK_FALSE(isSaid(u"All"_s));
+    CHECK_FALSE(stage.pane->findChild<ExactCounts *>()->isVisible());
 }
 
 TEST_CASE("the normal curve, the percentiles and the mean come and go with their buttons")

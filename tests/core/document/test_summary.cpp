@@ -125,3 +125,19 @@ TEST_CASE("facts tell bytes by dtype, the largest tensors and what nobody uses")
     CHECK(facts.unusedBytes == 100 + 8 * 4);
     CHECK(facts.sums.tensors == 3);
 }
+
+TEST_CASE("numpy arrays count among the largest, and by the dtype that they have")
+{
+    Builder b;
+    const ValueId root = b.list(
+        {b.array("<f8", {4}, QByteArray(32, '\0')), b.tensor({3}), b.array("|S5", {100}, QByteArray(500, 'a'))});
+    b.values.numpyTypes[0].itemSize = 8;
+    b.values.numpyTypes[1].itemSize = 5;
+    const FileFacts facts = factsOf(b.with(root));
+    CHECK(facts.largest == std::vector<quint32>{2, 1, 0}); // tensors have the first numbers
+    REQUIRE(facts.bytesByDType.size() == 3);
+    CHECK(facts.bytesByDType[0].dtype == "|S5");
+    CHECK(facts.bytesByDType[0].bytes == 500);
+    CHECK(facts.bytesByDType[1].dtype == "float64");
+    CHECK(facts.bytesByDType[1].bytes == 32);
+}

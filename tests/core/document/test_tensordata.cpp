@@ -100,7 +100,12 @@ TEST_CASE("what has no numbers of its own says why")
         return errorOf(b.document, b.values.addTensor(tensor));
     };
     CHECK(says([](Tensor &t) { t.error = "broken"_L1; }) == "broken"_L1);
-    CHECK(says([](Tensor &t) { t.hasData = false; }).contains("no data"_L1));
+    CHECK(says([](Tensor &t) { t.hasData = false; }).contains("tensors below"_L1)); // it wraps some
+    const NameId meta = b.values.intern(QByteArrayView("meta"));
+    CHECK(says([meta](Tensor &t) {
+        t.hasData = false;
+        t.device = meta;
+    }).contains("meta device"_L1));
     CHECK(says([](Tensor &t) { t.layout = Layout::SparseCsr; }).contains("sparse_csr"_L1));
     CHECK(says([](Tensor &t) { t.components.resize(1); }).contains("nested"_L1));
     CHECK_FALSE(says([](Tensor &t) { t.storage = StorageId::None; }).isEmpty());

@@ -4,6 +4,7 @@
 #include "core/render/heatimage.h"
 #include "core/render/histogramimage.h"
 #include "core/render/lineimage.h"
+#include "core/render/plotcolors.h"
 #include "tests/testing/testing.h"
 
 #include <QApplication>
@@ -70,6 +71,48 @@ TEST_CASE("ticks are 1, 2 or 5 times a power of ten and lie inside the axis")
     }
 }
 
+TEST_CASE("an axis has nine ticks at most, however many are wanted")
+{
+    for (int wanted = 3; wanted < 30; ++wanted) {
+        for (double high = 1; high < 20; high += 0.37)
+            CHECK(axisOver(0, high, wanted).ticks.size() <= 9);
+    }
+}
+
+TEST_CASE("a theme of black and white only has bars in the colour of text")
+{
+    QPalette palette(Qt::black);
+    for (const auto role : {QPalette::Window, QPalette::Base, QPalette::Button, QPalette::ToolTipBase})
+        palette.setColor(role, Qt::black);
+    palette.setColor(QPalette::Text, Qt::white);
+    CHECK(plotColors(palette).bars == QColor(Qt::white));
+    palette.setColor(QPalette::Window, QColor(0x202020)); // an ordinary dark one
+    CHECK(plotColors(palette).bars != QColor(Qt::white));
+    CHECK(plotColors(QPalette(QColor(Qt::white))).bars != QColor(Qt::black));
+}
+
+TEST_CASE("zeros are left out where they are most, and there are others")
+{
+    Statistics statistics;
+    statistics.count = 10;
+    statistics.zeros = 6;
+    CHECK(leavesZerosOut(statistics, row(DType::Float32)));
+    CHECK_FALSE(leavesZerosOut(statistics, row(DType::Bool)));
+    statistics.nan = 4; // only these are beside
+    CHECK_FALSE(leavesZerosOut(statistics, row(DType::Float32)));
+    const Histogram histogram{-1, 3, {1, 7, 1, 1}};
+    CHECK(withoutZeros(histogram, 6).counts == std::vector<quint64>{1, 1, 1, 1});
+    CHECK(withoutZeros({1, 3, {4, 5}}, 0).counts == std::vector<quint64>{4, 5});
+}
+
+TEST_CASE("a bool of one kind has bars for both")
+{
+    const Histogram histogram = readable({1, 1, {16}}, row(DType::Bool));
+    CHECK(histogram.min == 0);
+    CHECK(histogram.max == 1);
+    CHECK(histogram.counts == std::vector<quint64>{0, 16});
+}
+
 TEST_CASE("tick texts have no digits that tell nothing, and large numbers share a power of ten")
 {
     const Axis plain = axisOver(-0.4, 0.4, 4);
@@ -85,7 +128,10 @@ TEST_CASE("tick texts have no digits that tell nothing, and large numbers share 
 TEST_CASE("an axis of the largest finite range, and of none, still has ticks")
 {
     const double most = std::numeric_limits<double>::max();
-    CHECK(axisOver(-most, most, 4).ticks.size() >= 3);
+    for (const Axis &axis : {axisOver(-most, most, 4), axisOver(0, most, 4), axisOver(-most, 0, 14)}) {
+        CHECK(axis.ticks.size() >= 3);
+        CHECK(std::ranges::all_of(axis.ticks, [](double tick) { return std::isfinite(tick); }));
+    }
     CHECK(axisOver(2.5, 2.5, 4).ticks.size() == 1);
 }
 
