@@ -15,6 +15,7 @@ namespace {
 // A pair of so many bytes is worth all cores; smaller ones are measured one a core, many at once.
 constexpr quint64 BigBytes = 2 << 20;
 constexpr size_t BatchPairs = 64;
+constexpr size_t SlicePairs = 64 * BatchPairs;
 }
 
 Comparison::Comparison(Side a, Side b, const Rules &rules)
@@ -93,28 +94,38 @@ Status Aggregate::worst() const
 
 quint64 Aggregate::pairs() const { return std::accumulate(counts.begin(), counts.end(), quint64(0)); }
 
+namespace {
+
+// A few at a time, so that results are not kept twice.
+void measureSmall(Comparison &comparison, std::span<const size_t> pairs, const Tolerance &tolerance, Progress &progress)
+{
+    for (size_t first = 0; first < pairs.size(); first += SlicePairs) {
+        const std::span slice = pairs.subspan(first, std::min(SlicePairs, pairs.size() - first));
+        std::vector<Compared> results(slice.size());
+        parallelFor((slice.size() + BatchPairs - 1) / BatchPairs, [&](quint64 batch) {
+            const size_t end = std::min(slice.size(), (size_t(batch) + 1) * BatchPairs);
+            for (size_t i = size_t(batch) * BatchPairs; i < end; ++i)
+                results[i] = comparison.measured(slice[i], tolerance, progress);
+        });
+        for (size_t i = 0; i < slice.size(); ++i)
+            comparison.set(slice[i], std::move(results[i]));
+    }
+}
+
+}
+
 void measureAll(Comparison &comparison, std::span<const size_t> pairs, const Tolerance &tolerance, Progress &progress)
 {
     std::vector<size_t> small;
     for (const size_t pair : pairs)
         progress.addTotal(comparison.bytesToRead(pair));
-    const auto measureSmall = [&] {
-        std::vector<Compared> results(small.size());
-        parallelFor((small.size() + BatchPairs - 1) / BatchPairs, [&](quint64 batch) {
-            const size_t end = std::min(small.size(), (size_t(batch) + 1) * BatchPairs);
-            for (size_t i = size_t(batch) * BatchPairs; i < end; ++i)
-                results[i] = comparison.measured(small[i], tolerance, progress);
-        });
-        for (size_t i = 0; i < small.size(); ++i)
-            comparison.set(small[i], std::move(results[i]));
-    };
     for (const size_t pair : pairs) {
         if (comparison.bytesToRead(pair) < BigBytes)
             small.push_back(pair);
         else
             comparison.set(pair, comparison.measured(pair, tolerance, progress));
     }
-    measureSmall();
+    measureSmall(comparison, small, tolerance, progress);
 }
 
 }

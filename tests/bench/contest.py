@@ -21,13 +21,14 @@ class Program:
     its arguments is a file it may write."""
     command: list
     figure: str = "seconds"  # the member that counts
+    code: int = 0  # that it ends with when all went well
 
     def run(self, environment, out):
         """What it printed; raises RuntimeError with the last thing that it complained of."""
         arguments = [str(part).replace("{out}", str(out)) for part in self.command]
         done = subprocess.run(arguments, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
         complaints = done.stderr.strip().splitlines()
-        if done.returncode:
+        if done.returncode != self.code:
             raise RuntimeError(complaints[-1] if complaints else f"ended with {done.returncode} and said nothing")
         try:
             return merged(done.stdout)

@@ -63,6 +63,24 @@ class Noise:
         return bytes(table[bits] for bits in struct.unpack(f"<{cls.COUNT}H", half))
 
 
+class Tuned(Noise):
+    """The same, but every tenth tensor is another one."""
+
+    def __init__(self, name):
+        super().__init__(name)
+        self.tensors, self.width = 0, DTYPES[name].width
+
+    def __call__(self, size):
+        self.tensors += 1
+        if self.tensors % 10:
+            yield from super().__call__(size)
+            return
+        at = self.at
+        self.at = (at + 1000 * self.width) % len(self.block)
+        yield from super().__call__(size)
+        self.at = (at + size) % len(self.block)
+
+
 def transformer(dtype, scale):
     """The 292 tensors of a language model of 24 blocks; 2.15 GB in f32 at scale 1."""
     width, words = 16 * round(80 * math.sqrt(scale)), round(50257 * math.sqrt(scale))
@@ -119,6 +137,7 @@ FILES = {
     "many.pth": lambda path, scale: save(path, tiny(many_names(scale)), Noise("f32")),
     "many.safetensors": lambda path, scale: save_safetensors(path, many_names(scale), Noise("f32")),
     "scalars.pth": lambda path, scale: save(path, scalars(scale)),
+    "tuned.pth": lambda path, scale: save(path, transformer("f32", scale), Tuned("f32")),
     "contiguous.pth": lambda path, scale: save(path, matrix(scale, False), Noise("f32")),
     "transposed.pth": lambda path, scale: save(path, matrix(scale, True), Noise("f32")),
 } | {

@@ -79,6 +79,20 @@ def statistics(of_tensor, has_histogram):
     return lambda path: [of_tensor(tensor, has_histogram) for tensor in tensors_of(path).values()]
 
 
+def torch_diff(path, other):
+    """What is equal is found first; then a call for each figure."""
+    import torch
+    theirs, found = tensors_of(other), {}
+    for name, a in tensors_of(path).items():
+        b = theirs[name]
+        if torch.equal(a, b):
+            continue
+        off = (a - b).abs()
+        found[name] = [off.max().item(), off.mean().item(), torch.count_nonzero(off).item(), off.norm().item() / a.norm().item(),
+                       torch.dot(a.flatten(), b.flatten()).item() / (a.norm().item() * b.norm().item())]
+    return found
+
+
 def numpy_export(path, out):
     import numpy
     (tensor,) = tensors_of(path).values()
@@ -94,6 +108,7 @@ WORKS = {
     "torch-statistics": statistics(torch_plain, False),
     "chunked-statistics": statistics(torch_chunked, False),
     "numpy-statistics": statistics(numpy_plain, False),
+    "torch-diff": torch_diff,
     "numpy-export": numpy_export,
 }
 

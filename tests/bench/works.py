@@ -15,11 +15,11 @@ class Programs:
     def __init__(self, pith, benches, peers, inputs):
         self.pith, self.benches, self.peers, self.inputs = pith, pathlib.Path(benches), peers, pathlib.Path(inputs)
 
-    def program(self, *command, figure="seconds"):
-        return Program([self.benches / "bench_peak", *command], figure)
+    def program(self, *command, figure="seconds", code=0):
+        return Program([self.benches / "bench_peak", *command], figure, code)
 
-    def command(self, name, file, *options):
-        return self.program(self.pith, name, self.inputs / file, "--timing", *options)
+    def command(self, name, file, *options, code=0):
+        return self.program(self.pith, name, self.inputs / file, "--timing", *options, code=code)
 
     def bench(self, name, *arguments, figure="seconds"):
         return self.program(self.benches / f"bench_{name}", *arguments, figure=figure)
@@ -126,6 +126,19 @@ def measuring(at):
     ]
 
 
+def comparing(at):
+    """Two files of which a tenth differs. The limit is that of one file: twice its bytes are read."""
+    file, other = "f32.pth", at.inputs / "tuned.pth"
+    ways = {f"{way}_all": at.bench("limit", way, "0", at.inputs / file) for way in ("pread", "mmap")}
+    return [
+        Work("diff", "compare two f32 files, a tenth of the tensors differs", at.command("diff", file, other, code=1),
+             [Goal("rate over the bytes of both, by the limit's", 0.7,
+                   lambda scores, _: 2 * scores["limit"].best() / scores["pith"].best(), is_least=True),
+              above(64, MIB, "the open file")],
+             limit=Fastest(ways, list(ways)), base=at.command("list", file), peers={"torch": at.peer("torch-diff", file, other)}),
+    ]
+
+
 def writing(at):
     def export(name, bound):
         file = f"{name}.pth"
@@ -157,4 +170,4 @@ def windows(at):
 
 
 def all_works(at):
-    return [*opening(at), *measuring(at), *writing(at), *windows(at)]
+    return [*opening(at), *measuring(at), *comparing(at), *writing(at), *windows(at)]
