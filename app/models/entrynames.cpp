@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/models/entrynames.h"
 
+#include "core/bytes/text.h"
+
 #include <QLatin1StringView>
 
 #include <algorithm>
@@ -21,5 +23,24 @@ bool isTextName(QByteArrayView name)
     return std::ranges::any_of(suffixes,
         [&](QLatin1StringView suffix) { return name.endsWith(QByteArrayView(suffix.data(), suffix.size())); });
 }
+
+// Entries of files that are read together are named by their file, and what is in them is below it.
+QByteArrayList filesOf(const Document &document)
+{
+    constexpr qsizetype most = 10'000;
+    QByteArrayList files;
+    if (document.archive.kind != "folder"_L1)
+        return files;
+    QByteArray above("/");
+    for (const Entry &entry : document.archive.entries) {
+        if (entry.name.startsWith(above) || files.size() == most)
+            continue;
+        files += entry.name;
+        above = entry.name + '/';
+    }
+    return files;
+}
+
+QString entriesTitle(const Archive &archive) { return archive.kind == "folder"_L1 ? tr("Files") : tr("Archive"); }
 
 }

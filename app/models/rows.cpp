@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/models/rows.h"
 
+#include "app/models/entrynames.h"
 #include "app/models/folders.h"
 #include "app/models/subjects.h"
 #include "app/models/visible.h"
@@ -211,7 +212,7 @@ QString Rows::name(RowId id) const
     const bool isRoot = row.parent == RowId::Root;
     switch (row.kind) {
     case RowKind::Archive:
-        return tr("Archive");
+        return entriesTitle(m_document->archive);
     case RowKind::Module:
     case RowKind::Folder:
         return visible(group(id).name);

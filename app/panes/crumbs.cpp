@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/crumbs.h"
 
+#include "app/models/entrynames.h"
 #include "app/models/subjects.h"
 #include "app/models/visible.h"
 #include "core/bytes/text.h"
@@ -103,7 +104,7 @@ std::vector<Crumb> valueCrumbs(const Subject &subject)
 
 std::vector<Crumb> archiveCrumbs(const DocumentPtr &document, const QString &name)
 {
-    std::vector<Crumb> crumbs{{tr("Archive"), [=] { return folderSubject(document, {}); }}};
+    std::vector<Crumb> crumbs{{entriesTitle(document->archive), [=] { return folderSubject(document, {}); }}};
     addParts(crumbs, name, u'/', [=](const QString &prefix) { return folderSubject(document, prefix); });
     return crumbs;
 }

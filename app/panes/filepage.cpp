@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/filepage.h"
 
+#include "app/models/entrynames.h"
 #include "app/models/subjects.h"
 #include "app/models/visible.h"
 #include "app/panes/card.h"
@@ -37,6 +38,9 @@ std::vector<Fact> fileFacts(const Document &document)
             FilePage::tr("Size"), humanBytes(document.size), FilePage::tr("%1 bytes").arg(grouped(document.size)))};
     if (!document.wrappers.isEmpty())
         facts.push_back(textFact(FilePage::tr("Inside"), document.wrappers.join(u", "_s)));
+    if (const size_t files = filesOf(document).size(); files > 0)
+        facts.push_back(
+            textFact(document.format == "index"_L1 ? FilePage::tr("Shards") : FilePage::tr("Files"), grouped(files)));
     if (!document.writer.isEmpty())
         facts.push_back(textFact(FilePage::tr("Written by"), document.writer));
     if (!document.byteOrder.isEmpty() && document.byteOrder != "little"_L1)

@@ -136,6 +136,8 @@ void addTensorFacts(std::vector<Fact> &facts, const Subject &subject, const Tens
         facts.push_back(textFact(document.format == "index"_L1 ? tr("Shard") : tr("Entry"),
             QString::fromUtf8(document.archive.entries[blob.entry].name)));
         facts.back().target = entrySubject(subject, blob.entry);
+        if (const QByteArray &method = document.archive.entries[blob.entry].method; method != "stored")
+            facts.push_back(textFact(tr("Stored as"), QString::fromUtf8(method)));
     }
 }
 }

@@ -174,8 +174,11 @@ QString severalIntro(const Subject &subject) { return sumFacts(subject).join(u" 
 TableSource entriesSource(const Subject &subject)
 {
     TableSource source;
-    source.columns
-        = {{tr("Name"), 40}, {tr("Size"), 12, true}, {tr("Method"), 12}, {tr("Begins at byte"), 16, true}, {{}, 2}};
+    if (subject.document->format == "folder"_L1)
+        source.columns = {{tr("Name"), 60}, {tr("Size"), 12, true}};
+    else
+        source.columns
+            = {{tr("Name"), 40}, {tr("Size"), 12, true}, {tr("Method"), 12}, {tr("Begins at byte"), 16, true}, {{}, 2}};
     source.rows = qsizetype(subject.items.size());
     source.text = [subject](qsizetype row, int column) {
         const Entry &entry = subject.document->archive.entries[subject.items[size_t(row)]];

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/windows/openedfile.h"
 
+#include "app/models/entrynames.h"
 #include "app/windows/chips.h"
 
 #include <QDir>
@@ -10,23 +11,15 @@ namespace pith {
 
 namespace {
 
-// Entries of files that are read together are named by their file, and what is in them is below it.
-QStringList filesOf(const Document &document)
+// Their paths, where the document is of several.
+QStringList pathsOf(const Document &document)
 {
-    constexpr qsizetype most = 10'000;
-    QStringList files;
-    if (document.archive.kind != QLatin1StringView("folder"))
-        return files;
     const QFileInfo opened(document.path);
     const QDir folder(opened.isDir() ? document.path : opened.absolutePath());
-    QByteArray file("/");
-    for (const Entry &entry : document.archive.entries) {
-        if (entry.name.startsWith(file) || files.size() == most)
-            continue;
-        files += folder.filePath(QString::fromUtf8(entry.name));
-        file = entry.name + '/';
-    }
-    return files;
+    QStringList paths;
+    for (const QByteArray &file : filesOf(document))
+        paths += folder.filePath(QString::fromUtf8(file));
+    return paths;
 }
 
 }
@@ -41,7 +34,7 @@ OpenedFile openFile(const QString &path, const Inside &inside, Progress &progres
         open = rows->childCount(open) == 1 ? rows->child(open, 0) : RowId::None;
     }
     const Document &document = *rows->document();
-    return {rows, summarizeFile(document), chipsOf(document), filesOf(document)};
+    return {rows, summarizeFile(document), chipsOf(document), pathsOf(document)};
 }
 
 }
