@@ -85,6 +85,8 @@ void choose(Side &a, Side &b, const Call &call)
         a.keepOnly({});
     if (!isInB)
         b.keepOnly({});
+    if (a.leaves().empty() && b.leaves().empty())
+        throw Error(tr("there is nothing to compare: no tensor of either file is chosen"));
 }
 
 std::pair<QString, QString> subtreesOf(const Call &call)
