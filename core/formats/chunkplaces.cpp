@@ -44,6 +44,17 @@ const ChunkPlace *ChunkPlaces::find(QByteArrayView key, const Extents &begin) co
     return found == m_places.cend() ? nullptr : &*found;
 }
 
+std::map<QByteArray, ChunkPlace> ChunkPlaces::all() const
+{
+    std::map<QByteArray, ChunkPlace> named;
+    for (const auto &[place, chunk] : m_places.asKeyValueRange()) {
+        const qsizetype begin = place.indexOf('\0');
+        const QByteArray where = begin < 0 ? QByteArray() : " (" + place.sliced(begin + 1).replace('\0', ", ") + ')';
+        named.emplace(place.first(begin < 0 ? place.size() : begin) + where, chunk);
+    }
+    return named;
+}
+
 ChunkPlace ChunkPlaces::placeOf(ValueId info)
 {
     const Values &values = m_document.values;

@@ -6,6 +6,8 @@
 
 #include <QHash>
 
+#include <map>
+
 namespace pith {
 
 // Where the bytes of one chunk of a distributed checkpoint lie, or those of a value that is no tensor.
@@ -29,6 +31,9 @@ public:
     void read(ValueId metadata, Progress &progress);
     // Of the chunk that begins there in the tensor of that key; null: the metadata does not say.
     const ChunkPlace *find(QByteArrayView key, const Extents &begin) const;
+
+    // Every place that is stated, by its key and where it begins in its tensor, "model.weight (0, 4)"; in order.
+    std::map<QByteArray, ChunkPlace> all() const;
 
 private:
     ChunkPlace placeOf(ValueId info);

@@ -271,6 +271,18 @@ bool isDistributed(const QDir &folder) { return folder.exists(metadataName); }
 
 QString metadataOf(const QDir &folder) { return folder.filePath(metadataName); }
 
+std::map<QByteArray, ChunkPlace> chunksIn(const QDir &folder, Progress &progress)
+{
+    Document document;
+    document.path = folder.path();
+    Parts parts(document, progress);
+    const Parts::Part metadata = parts.read(metadataOf(folder), metadataName.toUtf8());
+    ChunkPlaces places(document, parts);
+    if (!metadata.roots.empty())
+        places.read(metadata.roots.front().value, progress);
+    return places.all();
+}
+
 void readDistributed(Document &document, Progress &progress) { DistributedReader(document, progress).read(); }
 
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/document/document.h"
+#include "core/formats/chunkplaces.h"
 
 #include <QDir>
 
@@ -14,6 +14,10 @@ namespace pith {
 // looked into these. Values that are no tensors are read at once. The metadata is a root of its name.
 bool isDistributed(const QDir &folder);
 QString metadataOf(const QDir &folder); // the path of its `.metadata`
+
+// The archives that its chunks and values lie in, by name. Throws Error, Cancelled.
+std::map<QByteArray, ChunkPlace> chunksIn(const QDir &folder, Progress &progress);
+
 void readDistributed(Document &document, Progress &progress);
 
 }

@@ -14,6 +14,7 @@
 #include <QDir>
 
 #include <algorithm>
+#include <functional>
 
 namespace pith {
 
@@ -122,28 +123,58 @@ void readFolder(Document &document, Progress &progress)
     }
 }
 
+namespace {
+
+void takeReports(Document &all, const Document &part, const QByteArray &name)
+{
+    for (PickleReport report : part.pickles) {
+        report.entry = report.entry.isEmpty() ? name : name + '/' + report.entry;
+        all.pickles.push_back(std::move(report));
+    }
+    for (const QString &reason : part.flagged)
+        all.flagged.append(tr("%1: %2").arg(QString::fromUtf8(name), reason));
+}
+
+// A part that can't be read is a reason to look.
+void addReports(Document &all, const QByteArray &name, const std::function<DocumentPtr()> &open)
+{
+    QString problem;
+    if (!attempt(problem, [&] { takeReports(all, *open(), name); }))
+        all.flagged.append(tr("unread file %1: %2").arg(QString::fromUtf8(name), problem));
+}
+
+// As it is, or in place of a distributed checkpoint what its chunks ask for.
+DocumentPtr openWhole(const QString &path, Progress &progress)
+{
+    DocumentPtr document = openDocument(path, progress);
+    return document->format == QLatin1StringView("dcp") ? reportsOfFolder(*document, progress) : document;
+}
+
+DocumentPtr openChunk(const ChunkPlace &chunk, const QByteArray &name, Progress &progress)
+{
+    if (!chunk.error.isEmpty())
+        throw Error(chunk.error);
+    return openDocument(chunk.bytes(), QString::fromUtf8(name), progress);
+}
+
+}
+
 DocumentPtr reportsOfFolder(const Document &folder, Progress &progress)
 {
     auto all = std::make_shared<Document>();
     all->path = folder.path;
     all->format = folder.format;
-    for (quint32 i = 0; i < folder.archive.entries.size(); ++i) {
-        const QByteArray &name = folder.archive.entries[i].name;
-        const QString path = QDir(folder.path).filePath(QString::fromUtf8(name));
-        DocumentPtr file;
-        QString problem;
-        attempt(problem, [&] { file = openDocument(path, progress); });
-        if (!file) {
-            all->flagged.append(tr("unread file %1: %2").arg(QString::fromUtf8(name), problem));
-            continue;
-        }
-        for (PickleReport report : file->pickles) {
-            report.entry = report.entry.isEmpty() ? name : name + '/' + report.entry;
-            all->pickles.push_back(std::move(report));
-        }
-        for (const QString &reason : file->flagged)
-            all->flagged.append(tr("%1: %2").arg(QString::fromUtf8(name), reason));
+    const QDir files(folder.path);
+    if (!isDistributed(files)) {
+        for (const Entry &entry : folder.archive.entries)
+            addReports(
+                *all, entry.name, [&] { return openWhole(files.filePath(QString::fromUtf8(entry.name)), progress); });
+        return all;
     }
+    const QString metadata = metadataOf(files);
+    addReports(*all, QFileInfo(metadata).fileName().toUtf8(), [&] { return openDocument(metadata, progress); });
+    for (const auto &[name, chunk] : chunksIn(files, progress))
+        addReports(*all, name, [&, &place = chunk, &key = name] { return openChunk(place, key, progress); });
     return all;
 }
 

@@ -24,8 +24,8 @@ std::span<const Format> formats();
 DocumentPtr openDocument(const QString &path, Progress &progress);
 DocumentPtr openDocument(SourcePtr source, const QString &path, Progress &progress);
 
-// What the pickles of all checkpoints that a folder's document lists ask for: a document of their reports alone. A file
-// that can't be read is flagged.
+// What the pickles of all checkpoints that a folder's document lists ask for, or of a distributed checkpoint those of
+// its chunks, which opening does not read: a document of their reports alone. What can't be read is flagged.
 DocumentPtr reportsOfFolder(const Document &folder, Progress &progress);
 
 }

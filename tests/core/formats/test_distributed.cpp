@@ -93,6 +93,37 @@ TEST_CASE("a file of chunks that is missing is an error on its tensors, and the 
     CHECK_FALSE(document->notes.isEmpty());
 }
 
+TEST_CASE("what the pickle of a chunk asks for is told when all of it is looked through")
+{
+    QTemporaryDir folder;
+    const QDir real(dataPath(QStringLiteral("dcp")));
+    const QByteArray usual("torch._utils\n_rebuild_tensor_v2\n");
+    const QByteArray odd("builtins\nexec_or_what_it_is_of_24\n");
+    for (const QString &name : real.entryList(QDir::Files | QDir::Hidden)) {
+        QByteArray bytes = dataBytes(QStringLiteral("dcp/") + name);
+        if (name == QLatin1String("__1_0.distcp"))
+            bytes.replace(usual, odd.left(usual.size() - 1) + '\n');
+        QFile file(folder.filePath(name));
+        REQUIRE(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+    }
+    const DocumentPtr document = openedFolder(folder.path());
+    Progress progress;
+    const DocumentPtr reports = reportsOfFolder(*document, progress);
+    CHECK(reports->flagged.isEmpty());
+    CHECK(reports->pickles.size() > document->pickles.size());
+    QByteArrayList askedBy;
+    for (const PickleReport &report : reports->pickles) {
+        for (const PickleReport::Global &global : report.globals) {
+            if (global.name.startsWith("builtins.exec_or"))
+                askedBy += report.entry;
+        }
+    }
+    REQUIRE(!askedBy.isEmpty());
+    CHECK(askedBy.front().endsWith("/archive/data.pkl"));
+    CHECK(askedBy.front().startsWith("model."));
+}
+
 TEST_CASE("metadata that says nothing of a checkpoint is shown as what it is")
 {
     QTemporaryDir folder;
