@@ -16,6 +16,7 @@ namespace pith {
 namespace {
 
 constexpr quint64 MarkSize = 4; // of a signature
+constexpr qsizetype ShownOfName = 200; // in a broken file it may be thousands of bytes of something else
 
 class Salvage
 {
@@ -140,7 +141,7 @@ private:
         entry.error = tr("The file ends at byte %1, after %2 bytes of this entry").arg(m_source->size()).arg(there);
         m_archive.error = tr("The file was cut short: it ends at byte %1, inside the entry %2")
                               .arg(m_source->size())
-                              .arg(QString::fromUtf8(entry.name));
+                              .arg(QString::fromUtf8(entry.name.first(std::min(entry.name.size(), ShownOfName))));
     }
 
     // No entry begins at `at`.

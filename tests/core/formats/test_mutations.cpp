@@ -95,7 +95,7 @@ std::vector<QByteArray> damaged(const QByteArray &file)
 struct Report
 {
     int number = 0; // of what is tried
-    char problem[400] = {};
+    char problem[1600] = {};
 };
 
 double secondsOfProcessor()
