@@ -146,9 +146,9 @@ void SubjectTable::fitColumns()
     constexpr int leastCharacters = 10;
     giveWay(int(columns.size()) - 1, leastCharacters * fontMetrics().averageCharWidth());
     giveWay(0, columnWidth(0) / 2);
-    for (size_t column = columns.size(); column-- > 1;)
-        giveWay(int(column), fontMetrics().horizontalAdvance(columns[column].title) + 16);
-    giveWay(0, leastCharacters * fontMetrics().averageCharWidth());
+    const int least = leastCharacters * fontMetrics().averageCharWidth();
+    if (tooMuch <= columnWidth(0) - least) // else it would not fit all the same
+        giveWay(0, least);
 }
 
 void SubjectTable::resizeEvent(QResizeEvent *event)

@@ -55,7 +55,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    void fitColumns(); // where they don't fit, the last gives way, the first by half, others to their titles
+    void fitColumns(); // where they don't fit, the last gives way, then the first by half, or more if then all fits
     void follow(const QModelIndex &index);
 
     class Model;
