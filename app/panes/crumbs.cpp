@@ -66,7 +66,8 @@ Subject folderSubject(const DocumentPtr &document, const QString &prefix)
 
 // A crumb for every part but the last of a text that is parted by `mark`, as membersOf() parts keys; then the last for
 // the whole.
-template <typename Make> void addParts(std::vector<Crumb> &crumbs, const QString &text, QChar mark, Make prefixSubject)
+template <typename Make>
+void addParts(std::vector<Crumb> &crumbs, const QString &text, QChar mark, const Make &prefixSubject)
 {
     qsizetype begin = 0;
     for (qsizetype end; (end = text.indexOf(mark, begin)) > begin && end + 1 < text.size(); begin = end + 1) {

@@ -98,10 +98,10 @@ private:
 
     ValueId valueOf(const QByteArray &key)
     {
-        const ChunkPlace *place = m_places.find(key, {});
+        const ChunkPlace *const place = m_places.find(key, {});
         QString problem = place ? place->error : tr("The metadata does not say where it is");
         ValueId value = ValueId::None;
-        if (problem.isEmpty()) {
+        if (place && problem.isEmpty()) {
             const Parts::Part part = m_parts.read(place->bytes(), key);
             problem = part.error;
             value = part.roots.empty() ? ValueId::None : part.roots.front().value;
@@ -232,10 +232,12 @@ private:
             entry.compressedSize += piece.place.length;
         entry.method = pieces.size() == 1 ? QByteArray("1 chunk") : QByteArray::number(pieces.size()) + " chunks";
         std::vector<SourcePtr> archives;
+        archives.reserve(pieces.size());
         for (const Piece &piece : pieces)
             archives.push_back(piece.place.bytes());
         const auto open = [dtype = tensor.dtype, shape = tensor.shape, pieces, archives](Progress &progress) {
             std::vector<Chunk> chunks;
+            chunks.reserve(pieces.size());
             for (size_t i = 0; i < pieces.size(); ++i)
                 chunks.push_back(
                     {pieces[i].begin, pieces[i].shape, chunkBytes(archives[i], dtype, pieces[i].shape, progress)});

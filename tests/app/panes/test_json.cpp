@@ -175,5 +175,5 @@ TEST_CASE("a hundred thousand values of JSON are there at once, opened and found
     open.tree().findText(QStringLiteral("last"), 1);
     QApplication::processEvents();
     CHECK(open.current() == QStringLiteral("\"last\""));
-    CHECK(clock.elapsed() < 5000); // on a loaded machine
+    CHECK(clock.elapsed() < 30'000); // minutes, were it quadratic
 }
