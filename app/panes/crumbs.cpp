@@ -147,7 +147,7 @@ std::vector<Crumb> crumbsOf(const Subject &subject)
         break;
     case Subject::Kind::Archive:
     case Subject::Kind::Folder:
-        crumbs = archiveCrumbs(subject.document, subject.prefix.chopped(1));
+        crumbs = archiveCrumbs(subject.document, subject.prefix.left(subject.prefix.size() - 1)); // none: the archive
         break;
     case Subject::Kind::Entry:
         crumbs
