@@ -3,11 +3,11 @@
 
 #include "core/compare/lockstep.h"
 
+#include "core/tensor/pages.h"
 #include "core/tensor/walk.h"
 
 #include <array>
 #include <memory>
-#include <new>
 
 namespace pith {
 
@@ -19,17 +19,10 @@ constexpr qint64 ReadBytes = 512 << 10;
 // Where elements don't lie in order, each read walks over much of the storage: less often is better.
 constexpr qint64 GatheredBytes = 2 << 20;
 
-// Where pages begin: the system copies fastest to there (see core/tensor/walk.cpp).
-constexpr std::align_val_t PageBytes{4096};
-struct FreePages
-{
-    void operator()(std::byte *bytes) const { ::operator delete[](bytes, PageBytes); }
-};
-
 // Kept, because memory touched for the first time is far slower than any storage.
 struct Buffer
 {
-    std::unique_ptr<std::byte[], FreePages> bytes;
+    Pages bytes;
     size_t size = 0;
 
     std::span<std::byte> ofSize(size_t wanted)
@@ -37,7 +30,7 @@ struct Buffer
         if (size < wanted) {
             size = 0;
             bytes.reset(); // before the new one is there
-            bytes.reset(static_cast<std::byte *>(::operator new[](wanted, PageBytes)));
+            bytes = pagesOf(wanted);
             size = wanted;
         }
         return {bytes.get(), wanted};

@@ -4,12 +4,12 @@
 #include "core/tensor/walk.h"
 
 #include "core/bytes/text.h"
+#include "core/tensor/pages.h"
 
 #include <algorithm>
 #include <atomic>
 #include <functional>
 #include <memory>
-#include <new>
 #include <span>
 #include <utility>
 
@@ -22,18 +22,10 @@ constexpr quint64 WindowBytes = 2 << 20;
 constexpr qint64 MostGap = 4 << 10;
 constexpr qint64 ReportedElements = 1 << 16;
 
-// Where pages begin: the system copies to a few bytes beside it at a third of the rate, and there malloc's large blocks
-// begin (measured on Zen 3 and 4, ext4).
-constexpr std::align_val_t PageBytes{4096};
-struct FreePages
-{
-    void operator()(std::byte *bytes) const { ::operator delete[](bytes, PageBytes); }
-};
-
 // The calling thread's buffer, kept because memory touched for the first time is far slower than any storage.
 struct Window
 {
-    std::unique_ptr<std::byte[], FreePages> buffer;
+    Pages buffer;
     quint64 size = 0; // of the buffer
     quint64 walk = 0; // whose storage it shows, by number
     quint64 begin = 0; // what it shows, in bytes of the storage
@@ -47,7 +39,7 @@ struct Window
         if (size < to - from) {
             size = 0;
             buffer.reset(); // before the new one is there
-            buffer.reset(static_cast<std::byte *>(::operator new[](to - from, PageBytes)));
+            buffer = pagesOf(to - from);
             size = to - from;
         }
         source.read(from, {buffer.get(), size_t(to - from)});
