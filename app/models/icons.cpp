@@ -19,8 +19,10 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-QColor ink(QIcon::Mode mode)
+QColor ink(QIcon::Mode mode, const QColor &own)
 {
+    if (own.isValid() && mode == QIcon::Normal)
+        return own;
     const QPalette palette = QGuiApplication::palette();
     if (mode == QIcon::Disabled)
         return palette.color(QPalette::Disabled, QPalette::Text);
@@ -43,7 +45,7 @@ QImage drawn(const QString &file, QSize pixels, const QColor &colour)
 class InkEngine : public QIconEngine
 {
 public:
-    explicit InkEngine(const QString &name) : m_layers(name.split(u'+')) {}
+    explicit InkEngine(const QString &name, const QColor &own = {}) : m_layers(name.split(u'+')), m_own(own) {}
 
     QIconEngine *clone() const override { return new InkEngine(*this); }
 
@@ -55,7 +57,7 @@ public:
 
     QPixmap pixmap(const QSize &size, QIcon::Mode mode, QIcon::State) override
     {
-        const QColor colour = ink(mode);
+        const QColor colour = ink(mode, m_own);
         const QString key
             = u"pith %1 %2 %3 %4"_s.arg(m_layers.join(u'+'), colour.name()).arg(size.width()).arg(size.height());
         QPixmap made;
@@ -79,15 +81,18 @@ public:
 
 private:
     QStringList m_layers;
+    QColor m_own; // invalid: the palette's
 };
 
 }
 
-QIcon icon(const QString &name)
+QIcon icon(const QString &name) { return icon(name, {}); }
+
+QIcon icon(const QString &name, const QColor &ink)
 {
     static const bool registered = (registerIcons(), true);
     Q_UNUSED(registered)
-    return QIcon(new InkEngine(name));
+    return QIcon(new InkEngine(name, ink));
 }
 
 QIcon themeIcon(const QString &name) { return QIcon::fromTheme(name, icon(name)); }

@@ -34,9 +34,11 @@ qsizetype distance(const QString &a, const QString &b)
     return row.back();
 }
 
-QString noField(const QString &name)
+QString noField(const QString &name, Filter::Of of)
 {
-    const QStringList names = filterFields();
+    QStringList names = filterFields();
+    for (const FilterField &field : of == Filter::Of::Pairs ? pairFieldTable() : std::span<const FilterField>())
+        names += field.name;
     const auto nearest = std::ranges::min_element(names, {}, [&](const QString &n) { return distance(n, name); });
     const QString sentence = tr("No field '%1'.").arg(name);
     return distance(*nearest, name) <= 2 ? sentence + u' ' + tr("Did you mean %1?").arg(*nearest) : sentence;
@@ -61,11 +63,26 @@ Filter::Test joined(std::vector<Filter::Test> tests, bool decides)
     };
 }
 
+const FilterField *fieldIn(std::span<const FilterField> table, const QString &name)
+{
+    const auto field = std::ranges::find(table, name, &FilterField::name);
+    return field == table.end() ? nullptr : &*field;
+}
+
+// Of one side of a pair; what that lacks does not hold.
+Filter::Test testOfSide(const FilterRow *FilterPair::*side, Filter::Test test)
+{
+    return [side, test = std::move(test)](const FilterRow &row) {
+        const FilterRow *const one = row.pair->*side;
+        return one ? test(*one) : Filter::Answer(false);
+    };
+}
+
 // query := all ('|' all)*    all := part+    part := ['-'] ( term | '(' query ')' )
 class Parser
 {
 public:
-    Parser(const QString &text, TextMark *mistake) : m_text(text), m_mistake(mistake) {}
+    Parser(const QString &text, TextMark *mistake, Filter::Of of) : m_text(text), m_mistake(mistake), m_of(of) {}
 
     Filter::Test whole()
     {
@@ -134,16 +151,35 @@ private:
             m_markers.push_back(markerOf(word));
             return [test = containsTest(word)](const FilterRow &row) -> Filter::Answer { return test(row.key); };
         }
-        const auto table = filterFieldTable();
-        const auto field = std::ranges::find(table, name, &FilterField::name);
-        if (field == table.end())
-            fail(noField(name), begin, name.size());
+        const FilterRow *FilterPair::*const side = sideOf(name);
+        const FilterField &field = fieldNamed(side ? name.mid(2) : name, begin);
         const QString op = operatorHere();
         const FilterPattern value = pattern();
         if (value.text.isEmpty())
             fail(tr("A value is missing after %1").arg(name + op), begin, m_at - begin);
-        m_asksForStatistics = m_asksForStatistics || field->ofFigures;
-        return fieldTest(*field, op, value);
+        m_asksForStatistics = m_asksForStatistics || field.ofFigures;
+        Filter::Test test = fieldTest(field, op, value);
+        return side ? testOfSide(side, std::move(test)) : test;
+    }
+
+    // Null: of both.
+    const FilterRow *FilterPair::*sideOf(const QString &name) const
+    {
+        if (m_of != Filter::Of::Pairs || name.size() < 3 || name[1] != u'.')
+            return nullptr;
+        return name[0] == u'a' ? &FilterPair::a : name[0] == u'b' ? &FilterPair::b : nullptr;
+    }
+
+    const FilterField &fieldNamed(const QString &name, qsizetype begin) const
+    {
+        const FilterField *field = fieldIn(filterFieldTable(), name);
+        if (!field && m_of == Filter::Of::Pairs)
+            field = fieldIn(pairFieldTable(), name);
+        if (!field)
+            fail(noField(name, m_of), begin, name.size());
+        if (field->ofFigures && m_of == Filter::Of::Pairs)
+            fail(tr("A comparison has no field '%1'").arg(name), begin, name.size());
+        return *field;
     }
 
     // Letters and dots right before an operator; moves past them only if there is one.
@@ -239,6 +275,7 @@ private:
 
     const QString m_text;
     TextMark *const m_mistake;
+    const Filter::Of m_of;
     qsizetype m_at = 0;
     int m_nested = 0;
     bool m_asksForStatistics = false;
@@ -247,9 +284,9 @@ private:
 
 }
 
-Filter::Filter(const QString &text, TextMark *mistake)
+Filter::Filter(const QString &text, TextMark *mistake, Of of)
 {
-    Parser parser(text, mistake);
+    Parser parser(text, mistake, of);
     m_test = parser.whole();
     m_asksForStatistics = parser.asksForStatistics();
     m_markers = parser.takeMarkers();

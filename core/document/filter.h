@@ -11,6 +11,20 @@
 
 namespace pith {
 
+struct FilterRow;
+
+// What a comparison knows of a row: its two sides, and how they differ as far as that was measured.
+struct FilterPair
+{
+    const FilterRow *a = nullptr; // null: only in B
+    const FilterRow *b = nullptr;
+    QString status; // "changed" …, as command-line.md spells it
+    std::optional<double> maxAbs; // nothing: not measured yet, or there is none
+    std::optional<double> relL2;
+    std::optional<double> cosine;
+    std::optional<double> differing; // elements
+};
+
 // What a filter looks at: one tensor, array or other value with its full key, or a module.
 struct FilterRow
 {
@@ -22,6 +36,7 @@ struct FilterRow
     bool shared = false; // others look into the same storage
     quint32 leaf = NoLeaf; // of a tensor or array its number (leaves.h), by which `figures` know it
     const FigureTable *figures = nullptr; // null: no statistics are known
+    const FilterPair *pair = nullptr; // in a comparison: the row is of A, and of B where that alone has it
 };
 
 // A part of a text, in UTF-16 units.
@@ -35,7 +50,7 @@ struct TextMark
 using TextMarker = std::function<void(const QString &text, std::vector<TextMark> &marks)>;
 
 // The language of the filter field and of --filter: ux.md §6. Empty text lets everything through. Fields: those of
-// filterFields(). Thread-safe once made.
+// filterFields(); of pairs also pairFieldTable()'s, and all of them of one side ("b.dtype"). Thread-safe once made.
 class Filter
 {
 public:
@@ -43,8 +58,10 @@ public:
     using Answer = std::optional<bool>;
     using Test = std::function<Answer(const FilterRow &)>;
 
+    enum class Of : quint8 { Rows, Pairs };
+
     // Throws Error for a mistake; `mistake` gets the part of the text that is wrong.
-    explicit Filter(const QString &text, TextMark *mistake = nullptr);
+    explicit Filter(const QString &text, TextMark *mistake = nullptr, Of of = Of::Rows);
 
     Answer ask(const FilterRow &row) const { return m_test ? m_test(row) : Answer(true); }
     bool matches(const FilterRow &row) const { return ask(row).value_or(false); }

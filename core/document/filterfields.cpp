@@ -189,11 +189,27 @@ const std::array fields{
     FilterField{"constant"_L1, T("All elements are the same"), F::Flag, nullptr, figure<&Figures::constant>, true},
 };
 
+// Of a pair that was measured.
+template <std::optional<double> FilterPair::*Member> Number difference(const FilterRow &row)
+{
+    return row.pair->*Member;
+}
+
+const std::array pairFields{
+    FilterField{"status"_L1, T("identical, changed, dtype, only_a …"), F::Text,
+        [](const FilterRow &r) { return Text(r.pair->status); }, nullptr},
+    FilterField{"abs"_L1, T("Largest |a - b|"), F::Count, nullptr, difference<&FilterPair::maxAbs>},
+    FilterField{"rel"_L1, T("Relative L2 distance"), F::Count, nullptr, difference<&FilterPair::relL2>},
+    FilterField{"cosine"_L1, T("Cosine of the angle between both"), F::Count, nullptr, difference<&FilterPair::cosine>},
+    FilterField{"differing"_L1, T("How many elements differ"), F::Count, nullptr, difference<&FilterPair::differing>},
+};
+
 #undef T
 
 }
 
 std::span<const FilterField> filterFieldTable() { return fields; }
+std::span<const FilterField> pairFieldTable() { return pairFields; }
 
 QStringList filterFields()
 {

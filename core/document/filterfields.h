@@ -23,6 +23,7 @@ struct FilterField
     bool ofFigures = false; // known once the row's statistics are
 };
 std::span<const FilterField> filterFieldTable();
+std::span<const FilterField> pairFieldTable(); // that only the rows of a comparison have
 
 const Figures *figuresOf(const FilterRow &row); // null: not known yet
 const Extents *shapeOf(const FilterRow &row); // null: it has none

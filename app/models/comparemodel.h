@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/models/comparemeasures.h"
+#include "app/models/comparerows.h"
+#include "app/models/comparestatus.h"
+#include "app/models/sorting.h"
+#include "core/document/filter.h"
+
+#include <QAbstractItemModel>
+
+#include <memory>
+
+namespace pith {
+
+// A comparison ready to be shown; made on a worker.
+struct CompareData
+{
+    std::shared_ptr<Comparison> comparison;
+    ValueDifferences values;
+    std::shared_ptr<const CompareRows> rows;
+};
+
+// The rows of a comparison as a tree, or as a flat list of all but modules: filtered, sorted, and with sums of what
+// lies below each module. Rows keep their order while values come, and show them at once.
+class CompareModel : public QAbstractItemModel
+{
+    Q_OBJECT
+public:
+    enum Column { NameColumn, AColumn, StatusColumn, BColumn, DifferenceColumn, LargestColumn, ColumnCount };
+    enum Role {
+        StatusRole = Qt::UserRole, // int: RowStatus
+        BarRole, // double: 0 to 1; invalid: none
+    };
+
+    explicit CompareModel(CompareData data, QObject *parent = nullptr);
+
+    const Comparison &comparison() const { return *m_data.comparison; }
+    const ValueDifferences &values() const { return m_data.values; }
+    const CompareRows &rows() const { return *m_data.rows; }
+
+    // Of rows by their numbers in CompareRows.
+    RowStatus status(quint32 row) const;
+    const StatusCounts &counts(quint32 module) const { return sums(module).counts; }
+    const Measures *measures(quint32 row) const; // null: there are none, or not yet
+    const Compared *compared(quint32 row) const; // null: it is no pair
+    QString statusText(quint32 row) const;
+    QString statusName(quint32 row) const; // as filters know it
+    std::vector<size_t> pairsBelow(quint32 row, size_t most) const; // that are not measured; the row's own too
+
+    QModelIndex indexOf(quint32 row, int column = 0) const; // invalid: the filter hides it
+    static quint32 rowOf(const QModelIndex &index) { return index.isValid() ? quint32(index.internalId()) : 0; }
+    // Leaves in the order that is shown, of closed modules too.
+    const std::vector<quint32> &walk() const { return m_walk; }
+    QModelIndex step(const QModelIndex &from, int direction, bool toDifference) const; // invalid: there is none
+
+    void setMeasure(const CompareMeasure &measure);
+    const CompareMeasure &measure() const { return *m_measure; }
+    void setFilter(std::shared_ptr<const Filter> filter); // null: all rows
+    void setFlat(bool flat);
+    bool isFlat() const { return m_isFlat; }
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+    const Sorting &sorting() const { return m_sorting; }
+
+    // The comparison knows more of these pairs than before. Rows that join or leave what is filtered are shown by
+    // refilter(), which the caller asks for in its own time.
+    void takeNews(const std::vector<size_t> &pairs);
+    bool needsRefilter() const { return m_needsRefilter; }
+    void refilter();
+
+    QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
+    QModelIndex parent(const QModelIndex &child) const override;
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    struct ModuleSum
+    {
+        StatusCounts counts{};
+        Measures measures;
+        quint64 elementsA = 0;
+        quint64 elementsB = 0;
+    };
+    const ModuleSum &sums(quint32 module) const { return m_sums[rows()[module].item]; }
+    void addUp();
+    RowStatus leafStatus(quint32 row) const;
+    bool isMatch(quint32 row) const;
+    void match();
+    void arrange();
+    void sortChildren(std::vector<quint32> &children) const;
+    SortKey sortKey(quint32 row) const;
+    void fillWalk();
+    quint32 parentRow(quint32 row) const { return m_isFlat ? CompareRows::Root : rows()[row].above; }
+
+    QString nameText(quint32 row) const;
+    QString sideText(quint32 row, SideName side) const;
+    QString toolTip(quint32 row, int column) const;
+    std::optional<double> difference(quint32 row, int column) const;
+    QString textOf(quint32 row, int column) const;
+
+    CompareData m_data;
+    std::vector<ModuleSum> m_sums; // by number of module
+    std::vector<RowStatus> m_status; // of leaves, as they are summed up
+    const CompareMeasure *m_measure;
+    std::shared_ptr<const Filter> m_filter;
+    std::vector<bool> m_matches; // by row; of modules: something below does
+    bool m_needsRefilter = false;
+    bool m_isFlat = false;
+    Sorting m_sorting;
+
+    std::vector<quint32> m_children; // those of one row side by side
+    std::vector<quint32> m_begin; // by row: of its children
+    std::vector<quint32> m_count;
+    std::vector<quint32> m_place; // by row: among its siblings; None: hidden
+    std::vector<quint32> m_walk;
+};
+
+}
