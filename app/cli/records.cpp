@@ -7,6 +7,7 @@
 #include "app/cli/numpynames.h"
 #include "core/bytes/attempt.h"
 #include "core/bytes/checked.h"
+#include "core/document/sections.h"
 
 namespace pith::cli {
 
@@ -20,6 +21,13 @@ bool isDense(const Tensor &tensor) { return tensor.components.empty() && tensor.
 QLatin1StringView storageClass(const Storage &storage)
 {
     return storage.className == L1("ByteStorage") ? L1("StorageType(dtype=torch.uint8)") : storage.className;
+}
+
+// The entry that holds the bytes.
+quint32 entryOf(const Document &document, const Tensor &tensor)
+{
+    const BlobId blob = tensor.storage == StorageId::None ? BlobId::None : document.values.storage(tensor.storage).blob;
+    return blob == BlobId::None ? Blob::NoEntry : document.blobs[number(blob)].entry;
 }
 
 // Where the bytes begin in the file; nothing where they are not stored there as they are.
@@ -72,6 +80,29 @@ void Records::names(size_t leaf)
     m_json.field(L1("path"), m_leaves.path(leaf)).field(L1("key"), keyOf(m_values, steps));
     m_json.key(L1("steps"));
     writeSteps(m_json, m_values, steps);
+    origin(leaf);
+}
+
+// What it is a part of, in an archive with several pickles or models.
+void Records::origin(size_t leaf)
+{
+    const quint32 root = m_leaves.root(leaf);
+    if (const auto section = sectionOf(m_document, root)) {
+        m_json.key(L1("model")).text(section->model);
+        m_json.field(L1("section"), section->name);
+    }
+    const ValueId value = m_leaves.value(leaf);
+    if (m_values.kind(value) != Kind::Tensor || m_document.archive.entries.empty())
+        return;
+    const Tensor &tensor = m_values.tensor(m_values.tensorId(value));
+    if (sectionOf(m_document, root)) {
+        const quint32 entry = entryOf(m_document, tensor);
+        if (entry != Blob::NoEntry)
+            m_json.key(L1("entry")).text(m_document.archive.entries[entry].name);
+        m_json.field(L1("is_param"), isParameter(m_values, tensor));
+    } else if (!m_document.roots[root].entry.isEmpty()) {
+        m_json.key(L1("entry")).text(m_document.roots[root].entry);
+    }
 }
 
 void Records::tensorFields(ValueId value)

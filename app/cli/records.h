@@ -20,6 +20,7 @@ public:
 
 private:
     void names(size_t leaf);
+    void origin(size_t leaf);
     void tensorFields(ValueId value);
     void view(const Tensor &tensor);
     void shape(const Tensor &tensor);

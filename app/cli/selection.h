@@ -26,6 +26,7 @@ public:
     const QString &path(size_t leaf) const;
     QString key(size_t leaf) const { return keyOf(m_document.values, steps(leaf)); }
     Path steps(size_t leaf) const { return pathTo(m_document, at(leaf).place); }
+    quint32 root(size_t leaf) const { return rootOf(m_document, at(leaf)); }
     std::vector<quint32> sharedWith(size_t leaf) const; // the other tensors on the same storage
 
     // Those that the call's KEYs and --filter choose, in the document's order; without KEYs all that are listed.

@@ -54,7 +54,7 @@ ExitCode tree(const Call &call)
     if (!call.keys.isEmpty())
         start = Leaves(*document).resolve(call.keys.first());
     else if (!document->roots.empty())
-        start = Target{0, {}, document->roots.front().value, {}, {}};
+        start = Target{0, {}, document->roots.front().value, {}, {}, {}};
     (call.json() ? writeJson : writeText)(call, *document, start);
     return Done;
 }

@@ -3,6 +3,7 @@
 
 #include "core/document/leaves.h"
 #include "core/document/path.h"
+#include "core/document/sections.h"
 
 #include <QHash>
 
@@ -26,11 +27,18 @@ class Speller
 public:
     explicit Speller(const Document &document) : m_document(document) {}
 
-    QString spell(const Leaf &leaf, Dots dots)
+    QString spell(const Leaf &leaf)
     {
-        QString text = withRoot(leaf, spellSteps(leaf.place, dots));
-        m_left -= text.size();
-        return text;
+        const auto section = sectionOf(m_document, rootOf(m_document, leaf));
+        const bool isPlain = section && isPlainlyNamed(*section);
+        return counted(isPlain ? plain(spellSteps(leaf.place, Dots::Plain)) : withRoot(leaf, Dots::Plain));
+    }
+
+    // With all that may tell it from another of the same path: its section, or quotes.
+    QString spellFully(const Leaf &leaf)
+    {
+        const bool hasSection = sectionOf(m_document, rootOf(m_document, leaf)).has_value();
+        return counted(withRoot(leaf, hasSection ? Dots::Plain : Dots::Quoted));
     }
 
 private:
@@ -68,15 +76,25 @@ private:
         return place == PlaceId::None ? text : u'…' + text;
     }
 
-    QString withRoot(const Leaf &leaf, QString text) const
+    QString withRoot(const Leaf &leaf, Dots dots)
+    {
+        const QString text = plain(spellSteps(leaf.place, dots));
+        const quint32 root = rootOf(m_document, leaf);
+        const QByteArray &entry = m_document.roots[root].entry;
+        return entry.isEmpty() ? text : rootPrefix(m_document, root) + text;
+    }
+
+    QString plain(QString text) const
     {
         if (text.startsWith(u'.'))
             text.remove(0, 1);
-        if (text.isEmpty())
-            text = QStringLiteral(".");
-        text = cut(std::move(text));
-        const QByteArray &entry = m_document.roots[rootOf(m_document, leaf)].entry;
-        return entry.isEmpty() ? text : QString::fromUtf8(entry) + u':' + text;
+        return text.isEmpty() ? QStringLiteral(".") : cut(std::move(text));
+    }
+
+    QString counted(QString text)
+    {
+        m_left -= text.size();
+        return text;
     }
 
     QString cut(QString text) const { return text.size() > longest() ? u'…' + text.right(longest() - 1) : text; }
@@ -109,17 +127,18 @@ quint32 rootOf(const Document &document, const Leaf &leaf)
     return quint32(root - document.roots.begin());
 }
 
-// Equal paths: those with a dot inside a key are quoted; where that doesn't help, #2, #3 … follow in file order.
+// Equal paths: they are told apart by their section, or those with a dot inside a key are quoted; where that doesn't
+// help, #2, #3 … follow in file order.
 LeafNames::LeafNames(const Document &document) : m_tensors(document.tensors.size())
 {
     Speller speller(document);
     m_paths.reserve(leafCount(document));
     for (quint32 leaf = 0; leaf < leafCount(document); ++leaf)
-        m_paths.push_back(speller.spell(leafAt(document, leaf), Dots::Plain));
+        m_paths.push_back(speller.spell(leafAt(document, leaf)));
     const std::vector<quint32> equal = enterAll(document);
     for (const quint32 leaf : equal) {
         if (!m_paths[leaf].startsWith(u'…')) // of what was cut, a number tells more
-            m_paths[leaf] = speller.spell(leafAt(document, leaf), Dots::Quoted);
+            m_paths[leaf] = speller.spellFully(leafAt(document, leaf));
     }
     QHash<QString, int> before;
     for (const quint32 leaf : equal) {

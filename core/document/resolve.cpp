@@ -7,6 +7,7 @@
 #include "core/document/depthfirst.h"
 #include "core/document/leaves.h"
 #include "core/document/repr.h"
+#include "core/document/sections.h"
 
 #include <algorithm>
 #include <array>
@@ -61,7 +62,7 @@ private:
         const State state = m_states[index];
         const QStringView rest = QStringView(m_key).sliced(state.offset);
         if (rest.isEmpty() || rest == u".") {
-            m_found.push_back({m_root, pathOf(index), state.value, {}, {}});
+            m_found.push_back({m_root, pathOf(index), state.value, {}, {}, {}});
             return;
         }
         const Children children(m_values, state.value);
@@ -115,7 +116,7 @@ private:
                 items.push_back(quint32(i / 2));
         }
         if (!items.empty())
-            m_modules.push_back({m_root, pathOf(index), m_states[index].value, prefix, std::move(items)});
+            m_modules.push_back({m_root, pathOf(index), m_states[index].value, prefix, std::move(items), {}});
     }
 
     Path pathOf(size_t index) const
@@ -147,14 +148,33 @@ std::vector<Target> search(const Document &document, quint32 root, const QString
     return found.empty() && marked ? Search(document, root, u'.' + key).run() : found;
 }
 
+// A model by its name, or nothing.
+std::vector<Target> modelNamed(const Document &document, const QString &key)
+{
+    Target model;
+    const QByteArray name = key.toUtf8();
+    for (quint32 root = 0; root < document.roots.size(); ++root) {
+        if (const auto section = sectionOf(document, root); section && section->model == name)
+            model.roots.push_back(root);
+    }
+    return model.roots.empty() ? std::vector<Target>() : std::vector<Target>{model};
+}
+
 std::vector<Target> searchAll(const Document &document, const QString &key)
 {
+    std::vector<Target> found;
     for (quint32 root = 0; root < document.roots.size(); ++root) {
-        const QString entry = QString::fromUtf8(document.roots[root].entry) + u':';
-        if (entry.size() > 1 && key.startsWith(entry))
-            return search(document, root, key.mid(entry.size()));
+        const QString prefix = rootPrefix(document, root);
+        if (!prefix.isEmpty() && key.startsWith(prefix) && key.size() > prefix.size())
+            return search(document, root, key.mid(prefix.size()));
+        const auto section = sectionOf(document, root);
+        if (section && key == QString::fromUtf8(document.roots[root].entry))
+            return search(document, root, u"."_s);
+        if (root == 0 || (section && isPlainlyNamed(*section)))
+            std::ranges::move(search(document, root, key), std::back_inserter(found));
     }
-    return document.roots.empty() ? std::vector<Target>() : search(document, 0, key);
+    std::vector<Target> model = modelNamed(document, key);
+    return model.empty() ? found : model;
 }
 
 // A path names its node even where it is the `key` of another.
@@ -214,7 +234,7 @@ QStringList KeyResolver::similarTo(const QString &key) const
 
 Target KeyResolver::targetOf(const Leaf &leaf) const
 {
-    return {rootOf(m_document, leaf), pathTo(m_document, leaf.place), leaf.value, {}, {}};
+    return {rootOf(m_document, leaf), pathTo(m_document, leaf.place), leaf.value, {}, {}, {}};
 }
 
 Target KeyResolver::resolve(const QString &key) const
@@ -229,7 +249,7 @@ Target KeyResolver::resolve(const QString &key) const
         return found.front();
     QStringList names;
     for (const Target &target : found)
-        names += spell(m_document.values, target.path);
+        names += rootPrefix(m_document, target.root) + spell(m_document.values, target.path);
     if (!found.empty())
         throwAmbiguous(key, names);
     throwUnknown(key, similarTo(key));
@@ -238,6 +258,11 @@ Target KeyResolver::resolve(const QString &key) const
 KeyResolver::Leaves KeyResolver::leavesOf(const Target &target) const
 {
     std::vector<ValueId> roots{target.value};
+    if (!target.roots.empty()) {
+        roots.clear();
+        for (const quint32 root : target.roots)
+            roots.push_back(m_document.roots[root].value);
+    }
     if (!target.prefix.isEmpty()) {
         const auto pairs = m_document.values.items(target.value);
         roots.clear();

@@ -6,7 +6,7 @@
 
 namespace pith {
 
-// What a KEY names: one node of a file, or a module of a state dict.
+// What a KEY names: one node of a file, a module of a state dict, or a model of a PT2 archive.
 struct Target
 {
     quint32 root = 0; // place in Document::roots
@@ -14,10 +14,11 @@ struct Target
     ValueId value = ValueId::None;
     QString prefix; // of a module: "layer1."
     std::vector<quint32> items; // of a module: numbers of the dict's pairs
+    std::vector<quint32> roots; // of a model: those of its sections; it has no value
 };
 
 // Finds what KEYs name (command-line.md, "KEY and path"): paths, quoted spellings of them, `key`s, modules with or
-// without their last dot, ENTRY:path.
+// without their last dot, ENTRY:path, MODEL/SECTION/path, MODEL and MODEL/SECTION.
 class KeyResolver
 {
 public:

@@ -113,6 +113,8 @@ QString whyNoData(const Values &values, const Tensor &tensor)
 {
     if (values.name(tensor.device) == "meta")
         return tr("No data: the tensor was on the meta device when it was saved");
+    if (tensor.attributes == ValueId::None)
+        return tr("No data: only the tensor's shape was known when it was saved");
     return tr("No data of its own: a %1 keeps its numbers in the tensors below")
         .arg(QString::fromUtf8(values.name(tensor.className)));
 }

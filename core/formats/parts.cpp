@@ -7,6 +7,7 @@
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
 #include "core/formats/formats.h"
+#include "core/formats/lending.h"
 #include "core/formats/refusals.h"
 #include "core/formats/unwrapping.h"
 
@@ -96,9 +97,7 @@ Parts::Part Parts::read(SourcePtr source, const QByteArray &name)
 // The part's reader appends to the tables of the whole.
 Parts::Part Parts::readAs(Document &part, const QByteArray &name, const std::function<SourcePtr()> &open)
 {
-    part.values = std::move(m_whole.values);
-    part.blobs = std::move(m_whole.blobs);
-    part.pickles = std::move(m_whole.pickles);
+    lendTables(m_whole, part);
     const size_t firstBlob = part.blobs.size();
     const size_t firstPickle = part.pickles.size();
     QString problem;
@@ -126,9 +125,7 @@ void Parts::readInto(Document &part, SourcePtr file)
 // What the reader appended to the whole's tables speaks of entries of the part.
 void Parts::takeOver(Document &part, const QByteArray &name, size_t firstBlob, size_t firstPickle)
 {
-    m_whole.values = std::move(part.values);
-    m_whole.blobs = std::move(part.blobs);
-    m_whole.pickles = std::move(part.pickles);
+    lendTables(part, m_whole);
     if (!part.source)
         return;
     const quint32 file = addFile(part.source, name);

@@ -10,6 +10,8 @@
 #include "core/bytes/text.h"
 #include "core/formats/nestedpickles.h"
 #include "core/formats/npy.h"
+#include "core/formats/pt2.h"
+#include "core/formats/records.h"
 #include "core/formats/storagesizes.h"
 #include "core/formats/torchpackage.h"
 #include "core/formats/torchstorages.h"
@@ -21,8 +23,6 @@
 namespace pith {
 
 namespace {
-
-constexpr quint64 MostOfRecord = 4096; // byteorder and the like
 
 bool isNamed(const Entry &entry, QByteArrayView name)
 {
@@ -44,12 +44,6 @@ std::optional<quint32> findNamed(const Archive &archive, QByteArrayView name)
 bool hasBelow(const Archive &archive, const QByteArray &folder)
 {
     return std::ranges::any_of(archive.entries, [&](const Entry &entry) { return entry.name.startsWith(folder); });
-}
-
-QByteArray bytesOf(const Document &document, quint32 entry, quint64 most, Progress &progress)
-{
-    const SourcePtr source = document.archive.open(entry, progress);
-    return readBytes(*source, 0, source->size(), most);
 }
 
 // One archive of torch.save or torch.jit.save, whose records lie in one folder.
@@ -83,16 +77,7 @@ public:
 private:
     bool has(const QByteArray &name) const { return m_document.archive.find(m_folder + name).has_value(); }
 
-    // The text of a small record; empty: it is not there.
-    QString text(const QByteArray &name)
-    {
-        const auto entry = m_document.archive.find(m_folder + name);
-        QByteArray bytes;
-        QString problem;
-        if (entry && !attempt(problem, [&] { bytes = bytesOf(m_document, *entry, MostOfRecord, m_progress); }))
-            m_document.notes.append(tr("The record %1 can't be read: %2").arg(QString::fromUtf8(name), problem));
-        return QString::fromUtf8(bytes).trimmed();
-    }
+    QString text(const QByteArray &name) { return recordText(m_document, m_folder + name, m_progress); }
 
     QString formatVersion()
     {
@@ -137,7 +122,8 @@ private:
         m_read.insert(entry);
         QString error;
         QByteArray bytes;
-        const bool isThere = attempt(error, [&] { bytes = bytesOf(m_document, entry, MostPickleBytes, m_progress); });
+        const bool isThere
+            = attempt(error, [&] { bytes = entryBytes(m_document, entry, MostPickleBytes, m_progress); });
         if (!isThere)
             m_document.flagged.append(
                 tr("unread pickle %1").arg(QString::fromUtf8(m_document.archive.entries[entry].name)));
@@ -182,23 +168,45 @@ void scanOtherEntries(Document &document, const QSet<quint32> &read, size_t firs
 }
 
 // What an archive without data.pkl is.
-void describeOther(Document &document)
+QSet<quint32> describeOther(Document &document, Progress &)
 {
     const Archive &archive = document.archive;
-    if (findNamed(archive, "archive_format")) {
-        document.format = QLatin1StringView("pt2");
-        document.notes.append(tr("This is a PT2 archive: only its entries are shown"));
-    } else if (findNamed(archive, "data/0") && findNamed(archive, "version")) {
+    if (findNamed(archive, "data/0") && findNamed(archive, "version")) {
         document.error = tr("The record data.pkl is missing: without it nobody knows what the storages are");
     } else {
         document.format = QLatin1StringView("zip");
         document.notes.append(tr("This ZIP archive holds no checkpoint of torch.save: only its entries are shown"));
     }
+    return {};
 }
 
+QSet<quint32> readNpzEntries(Document &document, Progress &progress)
+{
+    readNpz(document, progress);
+    return {};
 }
 
-void readTorchZip(Document &document, Progress &progress)
+QSet<quint32> readTorchArchive(Document &document, Progress &progress)
+{
+    return TorchArchive(document, *findNamed(document.archive, "data.pkl"), progress).read();
+}
+
+// What a ZIP archive may be, most specific first. Each reader returns the entries whose pickles it read.
+struct Content
+{
+    bool (*matches)(const Archive &archive);
+    QSet<quint32> (*read)(Document &document, Progress &progress);
+    bool holdsFiles = false; // of its own, so it is none of these itself
+};
+constexpr Content contents[]{
+    {isTorchPackage, readTorchPackage},
+    {isPt2, readPt2, true},
+    {[](const Archive &archive) { return findNamed(archive, "data.pkl").has_value(); }, readTorchArchive},
+    {isNpz, readNpzEntries},
+    {[](const Archive &) { return true; }, describeOther},
+};
+
+void readArchive(Document &document, bool isInner, Progress &progress)
 {
     document.archive = lookForZipEnd(*document.source)
         ? readZip(document.source, progress)
@@ -210,16 +218,16 @@ void readTorchZip(Document &document, Progress &progress)
     document.flagged = QStringList(archive.flagged.begin(), archive.flagged.end());
     document.error = archive.error;
     const size_t firstBlob = document.blobs.size();
-    QSet<quint32> read;
-    if (isTorchPackage(archive))
-        read = readTorchPackage(document, progress);
-    else if (const auto pickle = findNamed(archive, "data.pkl"))
-        read = TorchArchive(document, *pickle, progress).read();
-    else if (isNpz(archive))
-        readNpz(document, progress);
-    else
-        describeOther(document);
+    const auto matches
+        = [&](const Content &content) { return !(isInner && content.holdsFiles) && content.matches(archive); };
+    const QSet<quint32> read = std::ranges::find_if(contents, matches)->read(document, progress);
     scanOtherEntries(document, read, firstBlob, progress);
 }
+
+}
+
+void readTorchZip(Document &document, Progress &progress) { readArchive(document, false, progress); }
+
+void readInnerTorchZip(Document &document, Progress &progress) { readArchive(document, true, progress); }
 
 }

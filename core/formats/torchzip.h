@@ -12,8 +12,11 @@ namespace pith {
 //   byteorder              "little" or "big"; missing: little
 //   version                a number
 //   .format_version, .storage_alignment, .data/serialization_id     since some PyTorch 2
-// TorchScript has code/ and constants.pkl beside. Other archives (PT2, .npz, any ZIP) show their entries.
+// TorchScript has code/ and constants.pkl beside. PT2 archives, packages and .npz have readers of their own; of any
+// other archive only the entries are shown.
 // Sets the document's format. Throws Error when there is no directory or nothing in it.
 void readTorchZip(Document &document, Progress &progress);
+// The same for one that lies inside a PT2 archive, and is none itself: so nesting ends.
+void readInnerTorchZip(Document &document, Progress &progress);
 
 }

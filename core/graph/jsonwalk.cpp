@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/graph/jsonwalk.h"
+
+#include "core/bytes/error.h"
+#include "core/bytes/text.h"
+#include "core/graph/jsontext.h"
+
+#include <utility>
+
+namespace pith {
+
+JsonText::JsonText(QByteArray text) : m_padded(std::move(text)), m_size(m_padded.size())
+{
+    m_padded.append(qsizetype(simdjson::SIMDJSON_PADDING), ' ');
+}
+
+namespace json {
+
+namespace {
+
+template <typename T> std::optional<T> got(simdjson::simdjson_result<T> result)
+{
+    T value{};
+    return std::move(result).get(value) == simdjson::SUCCESS ? std::optional(value) : std::nullopt;
+}
+
+}
+
+void check(simdjson::error_code error)
+{
+    if (error != simdjson::SUCCESS)
+        throw Error(tr("The JSON text is broken: %1").arg(QString::fromLatin1(simdjson::error_message(error))));
+}
+
+std::optional<qint64> integer(Value value)
+{
+    const auto number = got(value.get_int64());
+    return number ? std::optional<qint64>(*number) : std::nullopt;
+}
+
+std::optional<bool> truth(Value value) { return got(value.get_bool()); }
+
+QByteArray string(Value value)
+{
+    const auto text = got(value.get_string());
+    return text ? QByteArray(text->data(), qsizetype(text->size())) : QByteArray();
+}
+
+}
+
+}
