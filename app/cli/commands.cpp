@@ -45,6 +45,9 @@ std::span<const Command> commands()
         Command{QLatin1StringView("scan"), "FILE", 1,
             QT_TRANSLATE_NOOP("pith", "what the file asks Python to import and call when it is loaded"), {Dangerous},
             scan},
+        Command{QLatin1StringView("graph"), "FILE [MODEL]", 2,
+            QT_TRANSLATE_NOOP("pith", "what models of a PT2 archive compute: inputs, outputs, operators, nodes"),
+            {Nodes}, graph},
         Command{QLatin1StringView("pickle"), "FILE [ENTRY]", 2,
             QT_TRANSLATE_NOOP("pith", "the opcodes of a pickle, with their offsets"), {Option::Output, Force}, pickle},
     };

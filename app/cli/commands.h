@@ -47,6 +47,7 @@ ExitCode tree(const Call &call);
 ExitCode show(const Call &call);
 ExitCode stats(const Call &call);
 ExitCode diff(const Call &call);
+ExitCode graph(const Call &call);
 ExitCode exportTensors(const Call &call);
 ExitCode render(const Call &call);
 ExitCode scan(const Call &call);

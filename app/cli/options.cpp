@@ -30,6 +30,8 @@ std::span<const OptionRow> optionRows()
                 "pith", "only what the filter lets through: words, /regex/, -word, a | b, dtype:bf16, size>1MB")},
         OptionRow{Option::Dangerous, QLatin1StringView("dangerous"), 0, nullptr,
             QT_TRANSLATE_NOOP("pith", "flag dangerous names only, not unknown ones")},
+        OptionRow{Option::Nodes, QLatin1StringView("nodes"), 0, nullptr,
+            QT_TRANSLATE_NOOP("pith", "with every node of the graphs")},
         OptionRow{
             Option::Output, QLatin1StringView("output"), 'o', "OUT", QT_TRANSLATE_NOOP("pith", "the file to write")},
         OptionRow{Option::Force, QLatin1StringView("force"), 0, nullptr,
@@ -64,6 +66,8 @@ std::span<const OptionRow> optionRows()
             QT_TRANSLATE_NOOP("pith", "use at most N threads (default: all)")},
         OptionRow{Option::Timing, QLatin1StringView("timing"), 0, nullptr,
             QT_TRANSLATE_NOOP("pith", "do the work and print only how long it took")},
+        OptionRow{Option::Compare, QLatin1StringView("compare"), 0, nullptr,
+            QT_TRANSLATE_NOOP("pith", "show the two files that follow side by side in the window")},
         OptionRow{Option::Help, QLatin1StringView("help"), 'h', nullptr, QT_TRANSLATE_NOOP("pith", "this text")},
         OptionRow{Option::Version, QLatin1StringView("version"), 0, nullptr,
             QT_TRANSLATE_NOOP("pith", "the version of Pith")},

@@ -24,6 +24,7 @@ enum class Option : quint8 {
     Percentiles,
     Filter,
     Dangerous,
+    Nodes,
     Output,
     Force,
     DType,
@@ -41,6 +42,7 @@ enum class Option : quint8 {
     Aggregation,
     Threads,
     Timing,
+    Compare,
     Help,
     Version,
 };

@@ -92,6 +92,12 @@ std::optional<ZipEnd> endAt(const ByteSource &source, quint64 at, const QByteArr
     return stated ? directoryOf(source, *stated) : std::nullopt;
 }
 
+// Whether what has other bytes before and after it is an archive in an archive, whose own end was cut off.
+bool isOfEntry(const ByteSource &source, const ZipEnd &end)
+{
+    return end.shift > 0 && recordAt(source, 0, zip::LocalSize, zip::LocalSignature).has_value();
+}
+
 }
 
 // A comment may hold an end record, and so may the last entry of an archive (a nested one). Of those that lead to a
@@ -121,6 +127,8 @@ std::optional<ZipEnd> lookForZipEnd(const ByteSource &source)
         else
             found = next;
     }
+    if (!exact && withBytesAfter && isOfEntry(source, *withBytesAfter))
+        return {};
     return exact ? exact : withBytesAfter;
 }
 

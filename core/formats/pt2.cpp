@@ -39,6 +39,8 @@ constexpr Source sources[]{
     {constantsSection, {}, &ModelFiles::constantsPickle, nullptr},
 };
 
+bool isDict(Kind kind) { return kind == Kind::Dict || kind == Kind::OrderedDict; }
+
 class Pt2Reader
 {
 public:
@@ -152,8 +154,29 @@ private:
 
     void readPickle(const ModelFiles &model, const Source &source, quint32 entry)
     {
-        if (const ValueId root = readFile(entry); root != ValueId::None)
-            m_document.roots.push_back({sectionRoot(model.name, source.section), root});
+        const ValueId root = readFile(entry);
+        if (root == ValueId::None)
+            return;
+        separate(root);
+        m_document.roots.push_back({sectionRoot(model.name, source.section), root});
+    }
+
+    // Tied weights are one object in the pickle, but each name stands for a tensor of its own.
+    void separate(ValueId dict)
+    {
+        Values &values = m_document.values;
+        if (!isDict(values.kind(dict)))
+            return;
+        const auto pairs = values.items(dict);
+        std::vector<ValueId> items(pairs.begin(), pairs.end());
+        QSet<quint32> seen;
+        for (size_t i = 1; i < items.size(); i += 2) {
+            const bool isAgain = values.kind(items[i]) == Kind::Tensor && seen.contains(number(items[i]));
+            seen.insert(number(items[i]));
+            if (isAgain)
+                items[i] = values.addTensor(values.tensor(values.tensorId(items[i])));
+        }
+        values.setItems(dict, items);
     }
 
     // Several examples are a list of them.

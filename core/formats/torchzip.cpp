@@ -63,7 +63,10 @@ public:
     QSet<quint32> read()
     {
         const bool isScript = hasBelow(m_document.archive, m_folder + "code/") && has("constants.pkl");
-        m_document.format = isScript ? QLatin1StringView("torchscript") : QLatin1StringView("torch-zip");
+        const bool isLite = isScript && has("bytecode.pkl");
+        m_document.format = isLite ? QLatin1StringView("torchscript-lite")
+            : isScript             ? QLatin1StringView("torchscript")
+                                   : QLatin1StringView("torch-zip");
         m_document.writer
             = isScript ? tr("TorchScript") + formatVersion() : tr("PyTorch") + release() + formatVersion();
         readByteOrder();

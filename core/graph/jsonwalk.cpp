@@ -34,6 +34,37 @@ void check(simdjson::error_code error)
         throw Error(tr("The JSON text is broken: %1").arg(QString::fromLatin1(simdjson::error_message(error))));
 }
 
+QByteArrayView raw(Value value)
+{
+    simdjson::ondemand::json_type type{};
+    std::string_view text;
+    check(value.type().get(type));
+    switch (type) {
+    case simdjson::ondemand::json_type::object: {
+        simdjson::ondemand::object object;
+        check(value.get_object().get(object));
+        check(object.raw_json().get(text));
+        break;
+    }
+    case simdjson::ondemand::json_type::array: {
+        simdjson::ondemand::array array;
+        check(value.get_array().get(array));
+        check(array.raw_json().get(text));
+        break;
+    }
+    default:
+        text = value.raw_json_token();
+    }
+    return QByteArrayView(text.data(), qsizetype(text.size())).trimmed();
+}
+
+bool isContainer(Value value)
+{
+    simdjson::ondemand::json_type type{};
+    check(value.type().get(type));
+    return type == simdjson::ondemand::json_type::object || type == simdjson::ondemand::json_type::array;
+}
+
 std::optional<qint64> integer(Value value)
 {
     const auto number = got(value.get_int64());

@@ -9,7 +9,7 @@ _pith() {
     fi
     COMPREPLY=($(compgen -f -- "$current"))
     if ((COMP_CWORD == 1)); then
-        COMPREPLY+=($(compgen -W "info list entries tree show stats diff export scan pickle" -- "$current"))
+        COMPREPLY+=($(compgen -W "info list entries tree show stats diff export graph scan pickle" -- "$current"))
     fi
 }
 complete -o filenames -F _pith pith

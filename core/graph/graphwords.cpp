@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/bytes/text.h"
+#include "core/graph/arguments.h"
+#include "core/graph/expression.h"
+#include "core/graph/literals.h"
+#include "core/graph/schema.h"
+
+namespace pith {
+
+namespace {
+
+QString dimensions(const ValueMeta &meta, QString (*text)(const SymbolicInt &))
+{
+    QStringList parts;
+    for (const SymbolicInt &size : meta.shape)
+        parts += text(size);
+    return parts.isEmpty() ? tr("scalar") : parts.join(u'×');
+}
+
+QString withHint(const SymbolicInt &size)
+{
+    const bool hasHint = !size.number && !size.hint.isEmpty() && size.hint != "null";
+    return hasHint ? QStringLiteral("%1 (%2)").arg(textOf(size), QString::fromUtf8(size.hint)) : textOf(size);
+}
+
+}
+
+QString textOf(const Argument &argument)
+{
+    QStringList parts;
+    for (const Argument::Item &item : argument.items)
+        parts += item.text;
+    const QString text = argument.isList ? u'[' + parts.join(u", ") + u']' : parts.join(u", ");
+    return isKnownTag(argument.tag) ? text : QStringLiteral("%1: %2").arg(QString::fromUtf8(argument.tag), text);
+}
+
+QString textOf(const SymbolicInt &number)
+{
+    if (number.number)
+        return QString::number(*number.number);
+    return number.expression.isEmpty() ? QStringLiteral("?") : expressionText(number.expression);
+}
+
+QString rangeText(QByteArrayView text)
+{
+    json::PartParser parser;
+    const json::Element range = parser.parse(text);
+    const auto least = json::integer(json::at(range, "min_val"));
+    const auto most = json::integer(json::at(range, "max_val"));
+    if (least && most)
+        return QStringLiteral("%1 … %2").arg(*least).arg(*most);
+    return least ? QStringLiteral("≥ %1").arg(*least) : most ? QStringLiteral("≤ %1").arg(*most) : tr("any");
+}
+
+QString resultText(const Program &program, const GraphNode &node)
+{
+    QStringList parts;
+    for (const TextId result : program.resultsOf(node)) {
+        if (const auto meta = metaOf(program, node.graph, result))
+            parts += dtypeTextOfCode(meta->dtype) + u' ' + shapeOf(*meta);
+    }
+    return parts.join(u", ");
+}
+
+QString shapeOf(const ValueMeta &meta) { return dimensions(meta, textOf); }
+
+QString shapeWithHints(const ValueMeta &meta) { return dimensions(meta, withHint); }
+
+}
