@@ -19,6 +19,8 @@ namespace pith::cli {
 
 namespace {
 
+constexpr qsizetype ComparedFiles = 2;
+
 void complain(const QString &sentence) { std::fprintf(stderr, "pith: %s\n", qUtf8Printable(printable(sentence))); }
 
 int refuse(const QString &sentence)
@@ -103,7 +105,10 @@ bool isCommandLine(const QStringList &arguments)
     const QString &first = arguments.first();
     const bool isWord = !first.startsWith(u'-') && !first.contains(u'/') && !first.contains(u'.');
     const bool isOption = first.startsWith(u"--") && first != u"--";
-    const bool isForWindows = !parsed.options.empty() && parsed.options.front().first == Option::Timing;
+    if (parsed.has(Option::Compare) && parsed.words.size() != ComparedFiles)
+        return true; // a mistake
+    const bool isForWindows
+        = parsed.has(Option::Compare) || (!parsed.options.empty() && parsed.options.front().first == Option::Timing);
     return (isWord && !QFileInfo::exists(first)) || (isOption && !isForWindows);
 }
 
@@ -130,6 +135,8 @@ int runCommandLine(const QStringList &arguments, int out)
             return refuse(tr("%1; `pith %2 --help` tells what there is").arg(why, command->name));
         return run(*command, parsed, out);
     }
+    if (parsed.has(Option::Compare))
+        return refuse(tr("--compare wants two files; `pith --help` tells what there is"));
     if (!parsed.wrong.isEmpty())
         return refuse(tr("%1; `pith --help` tells what there is").arg(parsed.wrong));
     return refuse(tr("%1: there is no such command, nor a file of that name; %2")

@@ -79,6 +79,7 @@ QString programHelp()
     for (const Command &command : commands())
         lines.emplace_back(command.name, tr(command.purpose));
     return tr("pith FILE…            opens each file in a tab of the window\n"
+              "pith --compare A B    shows two files side by side in the window\n"
               "pith COMMAND FILE …   answers on standard output and needs no display\n"
               "\n"
               "Nothing that a file names is imported or called.\n"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/models/comparemodel.h"
 
+#include "core/compare/report.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -10,6 +12,15 @@ namespace pith {
 namespace {
 
 constexpr quint32 None = CompareRows::None;
+
+// Of a pair.
+Status statusOf(RowStatus row)
+{
+    size_t status = 0;
+    while (rowStatus(Status(status)) != row)
+        ++status;
+    return Status(status);
+}
 
 const Extents &shapeOf(const Values &values, ValueId leaf)
 {
@@ -41,6 +52,7 @@ void CompareModel::addUp()
     const Comparison &both = comparison();
     m_sums.resize(rows().modules());
     m_status.resize(rows().size(), RowStatus::Identical);
+    m_whole = aggregateOf(both);
     for (quint32 row = 1; row < rows().size(); ++row) {
         const CompareRows::Row &leaf = rows()[row];
         if (leaf.kind == CompareRows::Kind::Module)
@@ -70,6 +82,8 @@ void CompareModel::takeNews(const std::vector<size_t> &pairs)
     for (const size_t pair : pairs) {
         const quint32 row = rows().ofPair(pair);
         const RowStatus before = std::exchange(m_status[row], leafStatus(row));
+        --m_whole.counts[size_t(statusOf(before))];
+        m_whole.add(comparison().compared(pair));
         const Measures *const measured = measures(row);
         for (quint32 above = rows()[row].above; above != None; above = rows()[above].above) {
             ModuleSum &sum = m_sums[rows()[above].item];

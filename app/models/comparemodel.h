@@ -43,6 +43,7 @@ public:
     // Of rows by their numbers in CompareRows.
     RowStatus status(quint32 row) const;
     const StatusCounts &counts(quint32 module) const { return sums(module).counts; }
+    const Aggregate &whole() const { return m_whole; } // of tensors and arrays
     const Measures *measures(quint32 row) const; // null: there are none, or not yet
     const Compared *compared(quint32 row) const; // null: it is no pair
     QString statusText(quint32 row) const;
@@ -104,6 +105,7 @@ private:
     CompareData m_data;
     std::vector<ModuleSum> m_sums; // by number of module
     std::vector<RowStatus> m_status; // of leaves, as they are summed up
+    Aggregate m_whole;
     const CompareMeasure *m_measure;
     std::shared_ptr<const Filter> m_filter;
     std::vector<bool> m_matches; // by row; of modules: something below does

@@ -10,7 +10,7 @@ constexpr size_t mostNews = 10'000; // at once
 }
 
 Measurer::Measurer(std::shared_ptr<Comparison> comparison, QObject *parent)
-    : QObject(parent),
+    : Background(parent),
       m_comparison(std::move(comparison)),
       m_queue(std::make_shared<MeasureQueue>(m_comparison, Tolerance()))
 {
@@ -18,7 +18,13 @@ Measurer::Measurer(std::shared_ptr<Comparison> comparison, QObject *parent)
     connect(&m_tick, &QTimer::timeout, this, &Measurer::handOver);
 }
 
-bool Measurer::isComplete() const { return m_handedOver == count().all; }
+bool Measurer::isComplete() const { return m_handedOver == m_queue->count().all; }
+
+Background::Amount Measurer::amount() const
+{
+    const MeasureQueue::Count now = m_queue->count();
+    return {now.done, now.all, now.bytesDone, now.bytes};
+}
 
 void Measurer::start()
 {

@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/models/background.h"
 #include "core/compare/measurequeue.h"
 #include "core/work/job.h"
 
-#include <QObject>
 #include <QTimer>
 
 namespace pith {
 
 // The measuring of a comparison as the windows use it: it runs on a worker from start() on, and what it finds is told
 // to the comparison, and to whoever listens, at most ten times a second and not more than the event loop bears.
-class Measurer : public QObject
+class Measurer : public Background
 {
     Q_OBJECT
 public:
@@ -20,18 +20,16 @@ public:
 
     void start();
     void prefer(std::vector<size_t> pairs) { m_queue->prefer(std::move(pairs)); }
-    void pause();
-    void resume() { start(); }
-    void cancel(); // what was measured stays
-
-    enum class State { Idle, Running, Paused };
-    State state() const { return m_state; }
-    MeasureQueue::Count count() const { return m_queue->count(); }
+    QString title() const override { return tr("Comparing"); }
+    State state() const override { return m_state; }
+    Amount amount() const override;
+    void pause() override;
+    void resume() override { start(); }
+    void cancel() override;
     bool isComplete() const; // and all of it was handed over
 
 Q_SIGNALS:
     void newsCame(const std::vector<size_t> &pairs); // the comparison knows them
-    void stateChanged(); // or how far it is
     void failed(const QString &sentence); // there is no memory
 
 private:

@@ -9,7 +9,7 @@ constexpr int handOvers = 100; // ms between them
 }
 
 Surveyor::Surveyor(DocumentPtr document, QObject *parent)
-    : QObject(parent),
+    : Background(parent),
       m_survey(std::make_shared<Survey>(std::move(document)))
 {
     m_tick.setInterval(handOvers);
@@ -20,6 +20,12 @@ QString Surveyor::remarks(quint32 leaf) const
 {
     const QString error = m_survey->error(leaf);
     return error.isEmpty() ? m_survey->reasons(leaf).join(u'\n') : error;
+}
+
+Background::Amount Surveyor::amount() const
+{
+    const Survey::Count now = count();
+    return {now.done, now.wanted, now.bytesDone, now.bytesWanted};
 }
 
 void Surveyor::want(const std::vector<quint32> &leaves)

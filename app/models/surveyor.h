@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/models/background.h"
 #include "core/survey/survey.h"
 #include "core/work/job.h"
 
-#include <QObject>
 #include <QTimer>
 
 #include <set>
@@ -14,7 +14,7 @@ namespace pith {
 
 // The survey of an open document as the windows use it: it runs on a worker while something is wanted, and what it
 // finds is handed over at most ten times a second.
-class Surveyor : public QObject
+class Surveyor : public Background
 {
     Q_OBJECT
 public:
@@ -29,18 +29,17 @@ public:
     void want(const std::vector<quint32> &leaves);
     void wantAll();
     void prefer(std::vector<quint32> leaves) { m_survey->prefer(std::move(leaves)); }
-    void pause();
-    void resume();
-    void cancel(); // what was measured stays
-
-    enum class State { Idle, Running, Paused };
-    State state() const { return m_state; }
+    QString title() const override { return tr("Statistics"); }
+    State state() const override { return m_state; }
+    Amount amount() const override;
+    void pause() override;
+    void resume() override;
+    void cancel() override;
     bool isComplete() const { return m_survey->isComplete(); }
     Survey::Count count() const { return m_survey->count(); }
 
 Q_SIGNALS:
     void newsCame(const std::vector<quint32> &leaves);
-    void stateChanged();
     void failed(const QString &sentence); // there is no memory
 
 private:

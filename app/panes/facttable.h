@@ -18,7 +18,7 @@ struct Fact
     QString exact; // for tool tip and copy; empty: as shown
     QString note; // weak, after the value: "at [3, 1, 0, 2]"
     bool alarming = false; // bold, in the warning colour
-    Subject target; // a double click goes there
+    Subject target = {}; // a double click goes there
     std::optional<Extents> cell = {}; // of the tensor: a click is about it, a double click goes there
 };
 

@@ -15,7 +15,21 @@ class MainWindow;
 struct ActionRow
 {
     enum class Menu { File, Edit, View, Go, Tools, Help };
-    enum class Needs { Nothing, Sample, Tab, Document, Value, Container, Export, Back, Forward, SeveralTabs };
+    enum class Needs {
+        Nothing,
+        Sample,
+        Tab,
+        Document,
+        Comparison,
+        Content, // of either
+        Value,
+        TwoTensors,
+        Container,
+        Export,
+        Back,
+        Forward,
+        SeveralTabs,
+    };
     enum Place {
         InMenu = 0,
         InRowMenu = 1,

@@ -5,6 +5,7 @@
 #include "app/models/documentmodel.h"
 #include "app/models/flatmodel.h"
 #include "app/windows/openedfile.h"
+#include "app/windows/rowsandpanes.h"
 
 #include <QWidget>
 
@@ -25,7 +26,7 @@ struct FoundRows;
 class TreeView;
 
 // An open file: its tree or flat list with the filter at the left, what is selected at the right.
-class Browser : public QWidget
+class Browser : public QWidget, public RowsAndPanes
 {
     Q_OBJECT
 public:
@@ -57,26 +58,26 @@ public:
     State state() const;
     void restore(const State &state);
 
-    void showTree();
-    void showFlatList();
-    void focusFilter();
-    void focusRows();
-    void focusPane();
-    bool isInPane(const QWidget *widget) const;
+    void showTree() override;
+    void showFlatList() override;
+    void focusFilter() override;
+    void focusRows() override;
+    void focusPane() override;
+    bool isInPane(const QWidget *widget) const override;
     void filterBy(const QString &query);
     void showFile(); // what the file is
     void showImports(); // what it asks Python for
-    QWidget *shownPane() const; // null: nothing is shown
-    void resetView(); // columns, order, filter and sizes as they are at first
+    QWidget *shownPane() const override;
+    void resetView() override; // columns, order, filter and sizes as they are at first
     void goUp(); // to the row above in the tree
     void goToKey();
     void goToIndex(); // of an element of the tensor that is shown
-    void selectAll();
+    void selectAll() override;
     void stepMatch(int direction); // to the next or previous one of what was looked for last
-    void expandBelow();
-    void collapseAll();
+    void expandBelow() override;
+    void collapseAll() override;
     void computeAll(); // statistics of every tensor
-    void stepTensor(int direction); // to the next or previous tensor in the rows' order
+    void stepTensor(int direction) override;
     void stepOdd(int direction); // to the next or previous row that needs a look, in the order that is shown
     void fillColumnMenu(QMenu *menu);
     void fillPaneMenu(QMenu *menu);

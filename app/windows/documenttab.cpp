@@ -14,7 +14,7 @@
 namespace pith {
 
 DocumentTab::DocumentTab(const QString &path, Inside inside, QWidget *parent)
-    : QWidget(parent),
+    : Tab(parent),
       m_path(cleanPath(path)),
       m_inside(std::move(inside)),
       m_messages(new MessageBar(this)),

@@ -5,6 +5,7 @@
 #include "app/windows/browser.h"
 #include "app/windows/filewatch.h"
 #include "app/windows/history.h"
+#include "app/windows/tab.h"
 
 class QStackedWidget;
 
@@ -12,25 +13,25 @@ namespace pith {
 
 class FailedPage;
 class LoadingPage;
-class MessageBar;
 
 // One tab: a file that is being opened, can't be opened, or is open.
-class DocumentTab : public QWidget
+class DocumentTab : public Tab
 {
     Q_OBJECT
 public:
     DocumentTab(const QString &path, Inside inside, QWidget *parent = nullptr);
     ~DocumentTab() override;
 
-    const QString &path() const { return m_path; }
+    const QString &path() const override { return m_path; }
     const Inside &inside() const { return m_inside; } // the entry of the file that is shown; none: the file
-    QString title() const; // the file's name, and the entry's
+    QString title() const override; // the file's name, and the entry's
+    QString toolTip() const override { return m_path; }
     Browser *browser() const { return m_browser; } // null while there is nothing to browse
-    MessageBar *messages() const { return m_messages; }
-    bool isLoading() const { return m_opening.isRunning(); }
+    MessageBar *messages() const override { return m_messages; }
+    bool isLoading() const override { return m_opening.isRunning(); }
 
-    void open(); // or open anew, keeping what is selected, open and shown
-    void lookForChanges() { m_watch.look(); }
+    void open() override;
+    void lookForChanges() override { m_watch.look(); }
 
     bool canGoBack() const { return m_history.canGoBack(); }
     bool canGoForward() const { return m_history.canGoForward(); }
@@ -39,14 +40,11 @@ public:
 
 Q_SIGNALS:
     void opened();
-    void changed(); // loaded, failed, or something else is selected
-    void closeWanted();
     void openWanted(const QString &path, const QByteArrayList &inside);
     void dragWanted(const pith::Subject &subject);
     void exportWanted(const pith::Subject &subject);
     void menuWanted(QPoint global);
     void dragMenuWanted(QPoint global);
-    void statusText(const QString &text);
 
 private:
     void show(OpenedFile file);

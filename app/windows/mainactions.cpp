@@ -4,6 +4,7 @@
 
 #include "app/models/subjects.h"
 #include "app/windows/browser.h"
+#include "app/windows/comparisontab.h"
 #include "app/windows/documenttab.h"
 #include "app/windows/exporting.h"
 #include "app/windows/helpdialog.h"
@@ -27,11 +28,11 @@ bool MainWindow::runInPane(const char *slot)
         return widget->metaObject()->indexOfMethod(signature.constData()) >= 0
             && QMetaObject::invokeMethod(widget, slot);
     };
-    for (QWidget *focus = focusWidget(); focus && focus != browser(); focus = focus->parentWidget()) {
+    for (QWidget *focus = focusWidget(); focus && focus != shownTab(); focus = focus->parentWidget()) {
         if (runs(focus))
             return true;
     }
-    QWidget *const pane = browser()->shownPane();
+    QWidget *const pane = content()->shownPane();
     if (!pane || runs(pane))
         return pane;
     for (QWidget *part : pane->findChildren<QWidget *>()) {
@@ -44,12 +45,16 @@ bool MainWindow::runInPane(const char *slot)
 bool MainWindow::runInFocusedPane(const char *slot)
 {
     const QWidget *const focus = focusWidget();
-    return focus && browser()->shownPane() && browser()->shownPane()->isAncestorOf(focus) && runInPane(slot);
+    return focus && content()->shownPane() && content()->shownPane()->isAncestorOf(focus) && runInPane(slot);
 }
 
 void MainWindow::copy()
 {
-    if (!runInFocusedPane("copy"))
+    if (runInFocusedPane("copy"))
+        return;
+    if (comparison())
+        comparison()->copyRows();
+    else
         copyKey();
 }
 
@@ -75,37 +80,43 @@ void MainWindow::findPrevious()
 void MainWindow::zoomIn() { runInPane("zoomIn"); }
 void MainWindow::zoomOut() { runInPane("zoomOut"); }
 void MainWindow::fit() { runInPane("fit"); }
-void MainWindow::resetView() { browser()->resetView(); }
+void MainWindow::resetView() { content()->resetView(); }
 void MainWindow::goUp() { browser()->goUp(); }
 void MainWindow::goToKey() { browser()->goToKey(); }
 void MainWindow::goToIndex() { browser()->goToIndex(); }
 void MainWindow::showImports() { browser()->showImports(); }
 void MainWindow::showHelp() { showHelpDialog(this); }
-void MainWindow::copyKey() { QGuiApplication::clipboard()->setText(keysOf(subject()).join(u'\n')); }
+void MainWindow::copyKey()
+{
+    const QStringList keys = comparison() ? comparison()->selectedKeys() : keysOf(subject());
+    QGuiApplication::clipboard()->setText(keys.join(u'\n'));
+}
 void MainWindow::copyFacts() { QGuiApplication::clipboard()->setText(factsText(subject())); }
 void MainWindow::copyAsFile() { m_exporting->copyAsFile(browser()->exported()); }
-void MainWindow::selectAll() { browser()->selectAll(); }
+void MainWindow::selectAll() { content()->selectAll(); }
 void MainWindow::focusFilter()
 {
     if (!runInFocusedPane("find"))
-        browser()->focusFilter();
+        content()->focusFilter();
 }
-void MainWindow::showTree() { browser()->showTree(); }
-void MainWindow::showFlatList() { browser()->showFlatList(); }
+void MainWindow::showTree() { content()->showTree(); }
+void MainWindow::showFlatList() { content()->showFlatList(); }
 void MainWindow::expandBelow()
 {
     if (!runInFocusedPane("expandBelow"))
-        browser()->expandBelow();
+        content()->expandBelow();
 }
-void MainWindow::collapseAll() { browser()->collapseAll(); }
+void MainWindow::collapseAll() { content()->collapseAll(); }
 void MainWindow::toggleFullScreen() { setWindowState(windowState() ^ Qt::WindowFullScreen); }
 void MainWindow::goBack() { currentTab()->back(); }
 void MainWindow::goForward() { currentTab()->forward(); }
-void MainWindow::nextTensor() { browser()->stepTensor(1); }
-void MainWindow::previousTensor() { browser()->stepTensor(-1); }
+void MainWindow::nextTensor() { content()->stepTensor(1); }
+void MainWindow::previousTensor() { content()->stepTensor(-1); }
 void MainWindow::computeAll() { browser()->computeAll(); }
 void MainWindow::nextOdd() { browser()->stepOdd(1); }
 void MainWindow::previousOdd() { browser()->stepOdd(-1); }
+void MainWindow::nextDifference() { comparison()->stepDifference(1); }
+void MainWindow::previousDifference() { comparison()->stepDifference(-1); }
 void MainWindow::nextTab() { stepTab(1); }
 void MainWindow::previousTab() { stepTab(-1); }
 void MainWindow::nextPart() { stepPart(1); }
@@ -117,13 +128,13 @@ void MainWindow::stepPart(int direction)
 {
     constexpr int parts = 3;
     const QWidget *const now = focusWidget();
-    const int part = now && statusBar()->isAncestorOf(now) ? 2 : now && browser()->isInPane(now) ? 1 : 0;
+    const int part = now && statusBar()->isAncestorOf(now) ? 2 : now && content()->isInPane(now) ? 1 : 0;
     switch ((part + direction + parts) % parts) {
     case 0:
-        browser()->focusRows();
+        content()->focusRows();
         break;
     case 1:
-        browser()->focusPane();
+        content()->focusPane();
         break;
     default:
         m_selectionText->setFocus(Qt::TabFocusReason);

@@ -99,6 +99,7 @@ void MainWindow::makeToolBar()
         qobject_cast<QToolButton *>(bar->widgetForAction(actionOf(step)))->setToolButtonStyle(Qt::ToolButtonIconOnly);
     }
     bar->addSeparator();
+    bar->addAction(actionOf(&MainWindow::compareWith));
     bar->addAction(actionOf(&MainWindow::exportByDialog));
     auto *space = new QWidget(bar);
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);

@@ -3,6 +3,7 @@
 #include "app/windows/mainwindow.h"
 
 #include "app/models/subjects.h"
+#include "app/windows/comparisontab.h"
 #include "app/windows/documenttab.h"
 #include "app/windows/dragout.h"
 #include "app/windows/emptypage.h"
@@ -16,13 +17,11 @@
 #include "app/windows/verifying.h"
 
 #include <QClipboard>
-#include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QMenu>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
@@ -101,35 +100,50 @@ void MainWindow::openInside(const QString &path, const QByteArrayList &inside)
 {
     const QString absolute = cleanPath(path);
     for (int i = 0; i < m_tabs->count(); ++i) {
-        const auto *const open = static_cast<DocumentTab *>(m_tabs->widget(i));
-        if (open->path() == absolute && open->inside() == inside) {
+        const auto *const open = qobject_cast<DocumentTab *>(m_tabs->widget(i));
+        if (open && open->path() == absolute && open->inside() == inside) {
             m_tabs->setCurrentIndex(i);
             return;
         }
     }
     auto *tab = new DocumentTab(absolute, inside, m_tabs);
-    connect(tab, &DocumentTab::changed, this, [this, tab] {
-        if (tab == currentTab())
-            refresh();
-    });
     connect(tab, &DocumentTab::opened, this, [tab] { rememberFile(tab->path()); });
     connect(tab, &DocumentTab::openWanted, this, &MainWindow::openInside);
-    connect(tab, &DocumentTab::closeWanted, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
     connect(tab, &DocumentTab::dragWanted, m_dragOut, &DragOut::start);
     connect(tab, &DocumentTab::exportWanted, m_exporting,
         [this](const Subject &subject) { m_exporting->askAndExport(subject, nullptr); });
     connect(tab, &DocumentTab::dragMenuWanted, this, &MainWindow::showDragMenu);
     connect(tab, &DocumentTab::menuWanted, m_rowMenu, [this](QPoint at) { m_rowMenu->popup(at); });
-    connect(
-        tab, &DocumentTab::statusText, statusBar(), [this](const QString &text) { statusBar()->showMessage(text); });
-    m_tabs->setTabToolTip(m_tabs->addTab(tab, tab->title().replace(u'&', "&&"_L1)), absolute);
-    m_tabs->setCurrentWidget(tab);
+    addTab(tab);
     tab->open();
     refresh();
 }
 
-DocumentTab *MainWindow::currentTab() const { return static_cast<DocumentTab *>(m_tabs->currentWidget()); }
+void MainWindow::addTab(Tab *tab)
+{
+    connect(tab, &Tab::changed, this, [this, tab] {
+        const int place = m_tabs->indexOf(tab);
+        m_tabs->setTabText(place, tab->title().replace(u'&', "&&"_L1));
+        m_tabs->setTabToolTip(place, tab->toolTip());
+        if (tab == shownTab())
+            refresh();
+    });
+    connect(tab, &Tab::closeWanted, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
+    connect(tab, &Tab::statusText, statusBar(), [this](const QString &text) { statusBar()->showMessage(text); });
+    m_tabs->setTabToolTip(m_tabs->addTab(tab, tab->title().replace(u'&', "&&"_L1)), tab->toolTip());
+    m_tabs->setCurrentWidget(tab);
+}
+
+Tab *MainWindow::shownTab() const { return qobject_cast<Tab *>(m_tabs->currentWidget()); }
+DocumentTab *MainWindow::currentTab() const { return qobject_cast<DocumentTab *>(m_tabs->currentWidget()); }
+ComparisonTab *MainWindow::comparisonTab() const { return qobject_cast<ComparisonTab *>(m_tabs->currentWidget()); }
 Browser *MainWindow::browser() const { return currentTab() ? currentTab()->browser() : nullptr; }
+ComparisonView *MainWindow::comparison() const { return comparisonTab() ? comparisonTab()->view() : nullptr; }
+
+RowsAndPanes *MainWindow::content() const
+{
+    return comparison() ? static_cast<RowsAndPanes *>(comparison()) : browser();
+}
 Subject MainWindow::subject() const { return browser() ? browser()->subject() : Subject(); }
 
 void MainWindow::openByDialog()
@@ -161,7 +175,7 @@ void MainWindow::openSample()
         open(path);
 }
 
-void MainWindow::reload() { currentTab()->open(); }
+void MainWindow::reload() { shownTab()->open(); }
 void MainWindow::exportByDialog() { m_exporting->askAndExport(browser()->exported(), nullptr); }
 void MainWindow::closeTab() { closeTab(m_tabs->currentIndex()); }
 
@@ -189,7 +203,7 @@ void MainWindow::showDragMenu(QPoint at)
 
 void MainWindow::tell(int kind, const QString &sentence)
 {
-    if (DocumentTab *const tab = currentTab())
+    if (const Tab *const tab = shownTab())
         tab->messages()->show(MessageBar::Kind(kind), sentence);
 }
 
@@ -210,7 +224,7 @@ void MainWindow::showAbout()
 
 void MainWindow::refresh()
 {
-    const DocumentTab *const tab = currentTab();
+    const Tab *const tab = shownTab();
     if (!tab)
         m_empty->showRecent();
     m_pages->setCurrentWidget(tab ? static_cast<QWidget *>(m_tabs) : m_empty);
@@ -237,9 +251,15 @@ bool MainWindow::has(ActionRow::Needs needs) const
     case ActionRow::Needs::Sample:
         return !samplePath().isEmpty();
     case ActionRow::Needs::Tab:
-        return tab;
+        return shownTab();
     case ActionRow::Needs::Document:
         return browser();
+    case ActionRow::Needs::Content:
+        return content();
+    case ActionRow::Needs::Comparison:
+        return comparison();
+    case ActionRow::Needs::TwoTensors:
+        return areTwoTensors(subject());
     case ActionRow::Needs::Value:
         return subject().value != ValueId::None;
     case ActionRow::Needs::Container:
@@ -260,36 +280,22 @@ void MainWindow::refreshStatus()
 {
     statusBar()->clearMessage();
     const Browser *const open = browser();
-    m_surveyStatus->follow(open ? &open->surveyor() : nullptr);
-    m_selectionText->setText(open ? open->selectionText() : QString());
-    m_fileText->setText(open ? fileText(*open->document()) : QString());
+    m_surveyStatus->follow(open ? static_cast<Background *>(&open->surveyor())
+            : comparison()      ? &comparison()->measurer()
+                                : nullptr);
+    m_selectionText->setText(open ? open->selectionText() : comparison() ? comparison()->selectionText() : QString());
+    m_fileText->setText(open ? fileText(*open->document()) : comparison() ? comparison()->fileText() : QString());
     const bool isSuspicious = open && !open->summary().reason.isEmpty();
     m_shield->setText(isSuspicious ? importsText(open->summary()) : QString());
     m_shield->setToolTip(tr("What this file asks Python to import. Pith runs none of it."));
     m_shieldAction->setVisible(isSuspicious);
 }
 
-void MainWindow::dragEnterEvent(QDragEnterEvent *event)
-{
-    if (event->mimeData()->hasUrls() && !event->source()) // not our own
-        event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent *event)
-{
-    event->setDropAction(Qt::CopyAction);
-    event->accept();
-    for (const QUrl &url : event->mimeData()->urls()) {
-        if (url.isLocalFile())
-            open(url.toLocalFile());
-    }
-}
-
 void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);
-    if (event->type() == QEvent::ActivationChange && isActiveWindow() && currentTab())
-        currentTab()->lookForChanges();
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && shownTab())
+        shownTab()->lookForChanges();
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

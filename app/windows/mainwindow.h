@@ -16,12 +16,18 @@ class QToolButton;
 namespace pith {
 
 class Browser;
+class ComparisonTab;
+class ComparisonView;
 class DocumentTab;
 class DragOut;
 class EmptyPage;
 class Exporting;
+class RowsAndPanes;
 class SurveyStatus;
+class Tab;
 class Verifying;
+struct ComparedFile;
+struct ComparisonRequest;
 
 // The window of ux.md §2: menus and toolbar from one table of actions, a tab for each open file, a status bar.
 class MainWindow : public QMainWindow
@@ -33,12 +39,20 @@ public:
 
     void open(const QString &path) { openInside(path, {}); } // in a tab of its own, or the one that has it already
     void openInside(const QString &path, const QByteArrayList &inside); // an entry of it
-    DocumentTab *currentTab() const; // null: no file is open
+    void compare(const ComparisonRequest &request);
+    void compare(const QString &a, const QString &b);
+    Tab *shownTab() const; // null: there is none
+    DocumentTab *currentTab() const; // that is shown; null: it is none of a file
+    ComparisonTab *comparisonTab() const; // the same
 
     // What the rows of actionRows() run, while they are enabled.
     void openByDialog();
     void openFolderByDialog();
     void openSample();
+    void compareWith();
+    void compareSelected();
+    void nextDifference();
+    void previousDifference();
     void reload();
     void exportByDialog();
     void closeTab();
@@ -98,7 +112,11 @@ private:
     void fillExportMenu();
     void fillGoMenu();
     void showDragMenu(QPoint at);
+    void addTab(Tab *tab);
     void closeTab(int index);
+    void openAll(const QStringList &paths);
+    void offerComparison(const QStringList &paths, QPoint at);
+    ComparedFile asCompared(const QString &path) const; // the document too, where it is open
     void stepTab(int direction);
     void stepPart(int direction);
     bool runInFocusedPane(const char *slot);
@@ -108,6 +126,8 @@ private:
     void refreshStatus();
     bool has(ActionRow::Needs needs) const;
     Browser *browser() const;
+    ComparisonView *comparison() const;
+    RowsAndPanes *content() const; // of either
     Subject subject() const;
 
     std::vector<std::pair<const ActionRow *, QAction *>> m_actions;

@@ -9,9 +9,6 @@
 
 namespace pith {
 
-namespace {
-
-// Their paths, where the document is of several.
 QStringList pathsOf(const Document &document)
 {
     const QFileInfo opened(document.path);
@@ -20,8 +17,6 @@ QStringList pathsOf(const Document &document)
     for (const QByteArray &file : filesOf(document))
         paths += folder.filePath(QString::fromUtf8(file));
     return paths;
-}
-
 }
 
 OpenedFile openFile(const QString &path, const Inside &inside, Progress &progress)

@@ -17,6 +17,8 @@ struct OpenedFile
     std::vector<FilterBar::Chip> chips;
     QStringList files; // that it is read from beside the one at its path: of a folder, of an index
 };
+// The files of a document of several.
+QStringList pathsOf(const Document &document);
 // Throws Error, Cancelled.
 OpenedFile openFile(const QString &path, const Inside &inside, Progress &progress);
 

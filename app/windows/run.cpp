@@ -68,7 +68,9 @@ int runWindows(int &argc, char **argv)
     parser.addPositionalArgument(u"files"_s, QCoreApplication::translate("pith", "Checkpoints to open"), u"[FILE…]"_s);
     QCommandLineOption timing(
         u"timing"_s, QCoreApplication::translate("pith", "Print how long opening takes, and end"));
-    parser.addOptions({timing});
+    QCommandLineOption compare(
+        u"compare"_s, QCoreApplication::translate("pith", "Compare the two files that follow, side by side"));
+    parser.addOptions({timing, compare});
     parser.addHelpOption();
     parser.addVersionOption();
     parser.process(app);
@@ -77,8 +79,13 @@ int runWindows(int &argc, char **argv)
     MainWindow window;
     window.show();
     std::optional<Timing> times;
-    for (const QString &file : parser.positionalArguments())
-        window.open(file);
+    const QStringList files = parser.positionalArguments();
+    if (parser.isSet(compare) && files.size() == 2) {
+        window.compare(files.front(), files.back());
+    } else {
+        for (const QString &file : files)
+            window.open(file);
+    }
     if (parser.isSet(timing))
         times.emplace(window);
     return app.exec();

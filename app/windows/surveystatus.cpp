@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/windows/surveystatus.h"
 
+#include "app/models/background.h"
 #include "app/models/icons.h"
-#include "app/models/surveyor.h"
 #include "core/document/words.h"
 
 #include <QHBoxLayout>
@@ -26,10 +26,9 @@ SurveyStatus::SurveyStatus(QWidget *parent)
     m_bar->setRange(0, steps);
     m_bar->setTextVisible(false);
     m_bar->setFixedSize(96, 10);
-    m_bar->setAccessibleName(tr("Statistics of the whole file"));
     m_cancel->setIcon(icon(u"edit-clear"_s));
-    m_cancel->setToolTip(tr("Stop computing statistics; what is known stays"));
-    m_cancel->setAccessibleName(tr("Cancel Statistics"));
+    m_cancel->setToolTip(tr("Stop; what is known stays"));
+    m_cancel->setAccessibleName(tr("Cancel"));
     m_pause->setObjectName(u"pauseSurvey"_s);
     m_cancel->setObjectName(u"cancelSurvey"_s);
     auto *line = new QHBoxLayout(this);
@@ -43,46 +42,47 @@ SurveyStatus::SurveyStatus(QWidget *parent)
         line->addWidget(button);
     }
     connect(m_pause, &QToolButton::clicked, this, &SurveyStatus::pauseOrResume);
-    connect(m_cancel, &QToolButton::clicked, this, [this] { m_surveyor->cancel(); });
+    connect(m_cancel, &QToolButton::clicked, this, [this] { m_work->cancel(); });
     hide();
 }
 
-void SurveyStatus::follow(Surveyor *surveyor)
+void SurveyStatus::follow(Background *work)
 {
-    if (surveyor == m_surveyor)
+    if (work == m_work)
         return;
-    if (m_surveyor)
-        m_surveyor->disconnect(this);
-    m_surveyor = surveyor;
-    if (surveyor)
-        connect(surveyor, &Surveyor::stateChanged, this, &SurveyStatus::refresh);
+    if (m_work)
+        m_work->disconnect(this);
+    m_work = work;
+    if (work)
+        connect(work, &Background::stateChanged, this, &SurveyStatus::refresh);
     refresh();
 }
 
 void SurveyStatus::refresh()
 {
-    const bool isBusy = m_surveyor && m_surveyor->state() != Surveyor::State::Idle;
+    const bool isBusy = m_work && m_work->state() != Background::State::Idle;
     setVisible(isBusy);
     if (!isBusy)
         return;
-    const bool isPaused = m_surveyor->state() == Surveyor::State::Paused;
-    const Survey::Count count = m_surveyor->count();
-    const double part = count.bytesWanted > 0 ? double(count.bytesDone) / double(count.bytesWanted) : 0;
+    const bool isPaused = m_work->state() == Background::State::Paused;
+    const Background::Amount amount = m_work->amount();
+    const double part = amount.bytes > 0 ? double(amount.bytesDone) / double(amount.bytes) : 0;
+    m_bar->setAccessibleName(m_work->title());
     m_bar->setValue(int(part * m_bar->maximum()));
-    m_text->setText((isPaused ? tr("Statistics %1/%2, paused") : tr("Statistics %1/%2"))
-            .arg(grouped(count.done), grouped(count.wanted)));
-    m_text->setToolTip(tr("%1 of %2").arg(humanBytes(count.bytesDone), humanBytes(count.bytesWanted)));
+    m_text->setText((isPaused ? tr("%1 %2/%3, paused") : tr("%1 %2/%3"))
+            .arg(m_work->title(), grouped(amount.done), grouped(amount.all)));
+    m_text->setToolTip(tr("%1 of %2").arg(humanBytes(amount.bytesDone), humanBytes(amount.bytes)));
     m_pause->setIcon(icon(isPaused ? u"resume"_s : u"pause"_s));
-    m_pause->setToolTip(isPaused ? tr("Go on computing statistics") : tr("Pause computing statistics"));
-    m_pause->setAccessibleName(isPaused ? tr("Resume Statistics") : tr("Pause Statistics"));
+    m_pause->setToolTip(isPaused ? tr("Go on") : tr("Pause"));
+    m_pause->setAccessibleName(isPaused ? tr("Resume") : tr("Pause"));
 }
 
 void SurveyStatus::pauseOrResume()
 {
-    if (m_surveyor->state() == Surveyor::State::Paused)
-        m_surveyor->resume();
+    if (m_work->state() == Background::State::Paused)
+        m_work->resume();
     else
-        m_surveyor->pause();
+        m_work->pause();
 }
 
 }

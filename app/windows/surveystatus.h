@@ -11,23 +11,23 @@ class QToolButton;
 
 namespace pith {
 
-class Surveyor;
+class Background;
 
-// How far the statistics of the whole file are, in the status bar, with pause and cancel; hidden while none are
-// computed.
+// How far the statistics of the whole file are, or a comparison, in the status bar, with pause and cancel; hidden while
+// nothing is computed.
 class SurveyStatus : public QWidget
 {
     Q_OBJECT
 public:
     explicit SurveyStatus(QWidget *parent = nullptr);
 
-    void follow(Surveyor *surveyor); // null: none
+    void follow(Background *work); // null: none
 
 private:
     void refresh();
     void pauseOrResume();
 
-    QPointer<Surveyor> m_surveyor;
+    QPointer<Background> m_work;
     QProgressBar *m_bar;
     QLabel *m_text;
     QToolButton *m_pause;

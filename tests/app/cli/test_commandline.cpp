@@ -26,12 +26,13 @@ TEST_CASE("a command's name, help and mistakes are for the command line, files a
     CHECK(isCommandLine({u"--help"_s}));
     CHECK(isCommandLine({u"--version"_s}));
     CHECK(isCommandLine({u"lsit"_s, file}));
-    CHECK(isCommandLine({u"--compare"_s, file, file}));
+    CHECK(isCommandLine({u"--compare"_s, file}));
     CHECK_FALSE(isCommandLine({}));
     CHECK_FALSE(isCommandLine({file}));
     CHECK_FALSE(isCommandLine({u"./list"_s}));
     CHECK_FALSE(isCommandLine({u"--"_s, u"list"_s}));
     CHECK_FALSE(isCommandLine({u"--timing"_s, file}));
+    CHECK_FALSE(isCommandLine({u"--compare"_s, file, file}));
     CHECK_FALSE(isCommandLine({u"-platform"_s, u"offscreen"_s, file}));
 }
 

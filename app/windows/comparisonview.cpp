@@ -1,0 +1,365 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/windows/comparisonview.h"
+
+#include "app/models/icons.h"
+#include "app/panes/comparedetails.h"
+#include "app/windows/comparisonheader.h"
+#include "app/windows/filterbar.h"
+#include "core/bytes/attempt.h"
+#include "core/bytes/text.h"
+#include "core/compare/report.h"
+#include "core/document/words.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr int refilterPause = 500; // ms between rows that join
+
+QString termOf(RowStatus status) { return u"status:%1"_s.arg(look(status).name); }
+
+QToolButton *stepButton(const QString &name, const QString &toolTip, QWidget *parent)
+{
+    auto *button = new QToolButton(parent);
+    button->setObjectName(name);
+    button->setIcon(icon(name));
+    button->setAutoRaise(true);
+    button->setToolTip(toolTip);
+    button->setAccessibleName(toolTip);
+    return button;
+}
+
+}
+
+ComparisonView::ComparisonView(OpenedComparison opened, QWidget *parent)
+    : QWidget(parent),
+      m_request(opened.request),
+      m_comparison(opened.data.comparison),
+      m_model(new CompareModel(opened.data, this)),
+      m_measurer(new Measurer(m_comparison, this)),
+      m_header(new ComparisonHeader(this)),
+      m_filterBar(new FilterBar(this)),
+      m_measure(new QComboBox(this)),
+      m_verdict(new QLabel(this)),
+      m_tree(new ComparisonTree(this)),
+      m_splitter(new QSplitter(Qt::Vertical, this)),
+      m_details(new CompareDetails(this))
+{
+    m_header->show(opened);
+    m_verdict->setObjectName(u"verdict"_s);
+    m_verdict->setAlignment(Qt::AlignCenter);
+    m_verdict->setMargin(10);
+    QFont large = m_verdict->font();
+    large.setPointSizeF(large.pointSizeF() * 1.4);
+    m_verdict->setFont(large);
+    m_verdict->hide();
+    auto *upper = new QWidget(this);
+    auto *column = new QVBoxLayout(upper);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(makeTools());
+    column->addWidget(m_verdict);
+    column->addWidget(m_tree, 1);
+    m_splitter->addWidget(upper);
+    m_splitter->addWidget(m_details);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->setStretchFactor(0, 1);
+    m_splitter->setStretchFactor(1, 1);
+    auto *whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->setSpacing(0);
+    whole->addWidget(m_header);
+    whole->addWidget(m_splitter, 1);
+
+    m_tree->setRows(m_model);
+    connectRows();
+    m_tree->openFirst();
+    showCounts();
+    showSelection();
+    preferSeen();
+    m_measurer->start();
+}
+
+ComparisonView::~ComparisonView() = default;
+
+QWidget *ComparisonView::makeTools()
+{
+    for (const CompareMeasure &measure : compareMeasures()) {
+        m_measure->addItem(pith::tr(measure.title));
+        m_measure->setItemData(m_measure->count() - 1, pith::tr(measure.help), Qt::ToolTipRole);
+    }
+    m_measure->setObjectName(u"measure"_s);
+    m_measure->setFocusPolicy(Qt::StrongFocus);
+    connect(m_measure, &QComboBox::activated, this, [this](int place) {
+        m_model->setMeasure(compareMeasures()[size_t(place)]);
+        m_tree->viewport()->update();
+    });
+    auto *label = new QLabel(tr("&Measure:"), this);
+    label->setBuddy(m_measure);
+    auto *previous = stepButton(u"difference-previous"_s, tr("Previous Difference (Alt+Up)"), this);
+    auto *next = stepButton(u"difference-next"_s, tr("Next Difference (Alt+Down)"), this);
+    connect(previous, &QToolButton::clicked, this, [this] { stepDifference(-1); });
+    connect(next, &QToolButton::clicked, this, [this] { stepDifference(1); });
+    m_filterBar->field()->setPlaceholderText(tr("Filter: word  /regex/  status:changed  rel>1e-3  b.dtype:bf16"));
+
+    auto *tools = new QWidget(this);
+    auto *line = new QHBoxLayout(tools);
+    line->setContentsMargins(0, 0, 8, 0);
+    line->setSpacing(6);
+    line->addWidget(m_filterBar, 1);
+    for (QWidget *part : std::initializer_list<QWidget *>{label, m_measure, previous, next})
+        line->addWidget(part, 0, Qt::AlignTop);
+    // In one line with the field.
+    const int top = m_filterBar->layout()->contentsMargins().top();
+    const int height = m_filterBar->field()->sizeHint().height();
+    for (QWidget *part : std::initializer_list<QWidget *>{label, m_measure, previous, next}) {
+        part->setFixedHeight(height + top);
+        part->setContentsMargins(0, top, 0, 0);
+    }
+    return tools;
+}
+
+void ComparisonView::connectRows()
+{
+    std::vector<FilterBar::Chip> chips;
+    for (const RowStatusLook &row : rowStatuses())
+        chips.insert(chips.begin(), {pith::tr(row.chip), termOf(row.status)});
+    m_filterBar->setChips(chips);
+    connect(m_filterBar, &FilterBar::textChanged, this, &ComparisonView::filter);
+    connect(m_filterBar, &FilterBar::left, this, &ComparisonView::focusRows);
+    connect(m_filterBar, &FilterBar::accepted, this, [this] {
+        m_tree->select(m_model->step({}, 1, false));
+        focusRows();
+    });
+    connect(m_tree, &TreeView::filterWanted, this, &ComparisonView::focusFilter);
+    connect(m_tree, &TreeView::sortWanted, this, &ComparisonView::sortBy);
+    connect(m_tree, &ComparisonTree::currentRowChanged, this, &ComparisonView::showSelection);
+    connect(m_tree->verticalScrollBar(), &QScrollBar::valueChanged, this, &ComparisonView::preferSeen);
+    connect(m_tree, &QTreeView::expanded, this, &ComparisonView::preferSeen);
+    connect(m_measurer, &Measurer::newsCame, this, &ComparisonView::takeNews);
+    connect(m_header, &ComparisonHeader::wanted, this, &ComparisonView::wanted);
+    m_refilter.setSingleShot(true);
+    m_refilter.setInterval(refilterPause);
+    connect(&m_refilter, &QTimer::timeout, this, [this] {
+        if (m_model->needsRefilter())
+            m_model->refilter();
+        showCounts();
+    });
+}
+
+// ------------------------------------------------------------------ rows
+
+void ComparisonView::filter(const QString &text)
+{
+    TextMark mistake;
+    QString sentence;
+    std::shared_ptr<const Filter> filter;
+    const bool isRight = attempt(sentence, [&] {
+        if (!text.trimmed().isEmpty())
+            filter = std::make_shared<const Filter>(text, &mistake, Filter::Of::Pairs);
+    });
+    m_filterBar->showMistake(sentence, mistake);
+    if (!isRight)
+        return;
+    m_model->setFilter(filter);
+    if (filter && !m_model->isFlat()) { // what leads to what was found
+        constexpr size_t most = 2'000;
+        for (size_t i = 0; i < std::min(most, m_model->walk().size()); ++i) {
+            for (QModelIndex above = m_model->indexOf(m_model->walk()[i]).parent();
+                above.isValid() && !m_tree->isExpanded(above); above = above.parent())
+                m_tree->expand(above);
+        }
+    }
+    showCounts();
+    showSelection();
+}
+
+void ComparisonView::takeNews(const std::vector<size_t> &pairs)
+{
+    m_model->takeNews(pairs);
+    m_tree->viewport()->update();
+    showCounts();
+    if (m_model->needsRefilter() && !m_refilter.isActive())
+        m_refilter.start();
+    const std::vector<quint32> selected = m_tree->selectedRows();
+    m_details->update(compareSubject(*m_model, selected.size() == 1 ? selected.front() : 0));
+    preferSeen();
+    Q_EMIT changed();
+}
+
+void ComparisonView::showCounts()
+{
+    const StatusCounts &counts = m_model->counts(CompareRows::Root);
+    for (const RowStatusLook &row : rowStatuses()) {
+        const quint64 count = counts[size_t(row.status)];
+        m_filterBar->renameChip(termOf(row.status), count > 0 ? pith::tr(row.chip) + u' ' + grouped(count) : QString());
+    }
+    const quint64 all = sumOf(counts);
+    const quint64 shown = m_model->walk().size();
+    m_filterBar->showCount(shown == all ? QString() : tr("%1 of %2").arg(grouped(shown), grouped(all)));
+    showVerdict();
+}
+
+// One large line when nothing differs, once that is known.
+void ComparisonView::showVerdict()
+{
+    const StatusCounts &counts = m_model->counts(CompareRows::Root);
+    const bool isSame = worstOf(counts) <= RowStatus::EqualValues && !m_comparison->pairs().empty();
+    m_verdict->setVisible(isSame);
+    if (isSame)
+        m_verdict->setText(sentenceOf(m_model->whole(), m_model->values().all().size()) + u'.');
+}
+
+// What is selected and what is on the screen is measured before the rest.
+void ComparisonView::preferSeen()
+{
+    constexpr size_t most = 5'000;
+    std::vector<size_t> pairs;
+    const auto add = [&](quint32 row) {
+        const std::vector<size_t> below = m_model->pairsBelow(row, most - pairs.size());
+        pairs.insert(pairs.end(), below.begin(), below.end());
+    };
+    for (const quint32 row : m_tree->selectedRows())
+        add(row);
+    std::vector<quint32> closed;
+    for (const quint32 row : m_tree->seenRows()) {
+        if (m_model->rows()[row].kind == CompareRows::Kind::Pair)
+            add(row);
+        else if (!m_tree->isExpanded(m_model->indexOf(row)))
+            closed.push_back(row);
+    }
+    for (const quint32 row : closed)
+        add(row);
+    m_measurer->prefer(std::move(pairs));
+}
+
+void ComparisonView::showSelection()
+{
+    const std::vector<quint32> selected = m_tree->selectedRows();
+    m_details->setSubject(compareSubject(*m_model, selected.size() == 1 ? selected.front() : 0));
+    preferSeen();
+    Q_EMIT changed();
+}
+
+void ComparisonView::step(int direction, bool toDifference)
+{
+    const QModelIndex next = m_model->step(m_tree->currentIndex(), direction, toDifference);
+    if (next.isValid())
+        m_tree->select(next);
+    else if (toDifference)
+        Q_EMIT statusText(direction > 0 ? tr("This is the last difference.") : tr("This is the first difference."));
+}
+
+void ComparisonView::setFlat(bool flat)
+{
+    if (flat == m_model->isFlat())
+        return;
+    m_model->setFlat(flat);
+    showSelection();
+}
+
+void ComparisonView::sortBy(const Sorting &sorting)
+{
+    m_tree->showSorting(sorting);
+    m_model->sort(sorting.column, sorting.order);
+}
+
+QStringList ComparisonView::selectedKeys() const
+{
+    QStringList keys;
+    for (const quint32 row : m_tree->selectedRows())
+        keys += m_model->rows()[row].key;
+    return keys;
+}
+
+void ComparisonView::copyRows() const
+{
+    QStringList lines;
+    QStringList titles;
+    for (int column = 0; column < CompareModel::ColumnCount; ++column)
+        titles += m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    lines += titles.join(u'\t');
+    for (const quint32 row : m_tree->selectedRows()) {
+        QStringList cells{m_model->rows()[row].key};
+        for (int column = 1; column < CompareModel::ColumnCount; ++column) {
+            const bool isNumber = column >= CompareModel::DifferenceColumn;
+            cells += m_model->indexOf(row, column).data(isNumber ? Qt::ToolTipRole : Qt::DisplayRole).toString();
+        }
+        lines += cells.join(u'\t');
+    }
+    QGuiApplication::clipboard()->setText(lines.join(u'\n'));
+}
+
+// ------------------------------------------------------------------ what the window asks
+
+QString ComparisonView::selectionText() const
+{
+    const std::vector<quint32> selected = m_tree->selectedRows();
+    if (selected.size() > 1)
+        return tr("%1 rows selected").arg(grouped(selected.size()));
+    return sentenceOf(m_model->whole(), m_model->values().all().size());
+}
+
+QString ComparisonView::fileText() const
+{
+    const Document &a = *m_comparison->a().document(), &b = *m_comparison->b().document();
+    return tr("%1 %2 ⇄ %3 %4").arg(a.format, humanBytes(a.size), b.format, humanBytes(b.size));
+}
+
+void ComparisonView::focusRows() { m_tree->setFocus(); }
+void ComparisonView::focusPane() { m_details->focusPane(); }
+void ComparisonView::focusFilter() { m_filterBar->focusField(); }
+bool ComparisonView::isInPane(const QWidget *widget) const { return m_details->isAncestorOf(widget); }
+QWidget *ComparisonView::shownPane() const { return m_details->shownPane(); }
+void ComparisonView::selectAll() { m_tree->selectAll(); }
+void ComparisonView::expandBelow()
+{
+    constexpr int most = 20'000;
+    m_tree->expandBelow(m_tree->currentIndex(), most);
+}
+void ComparisonView::collapseAll() { m_tree->collapseAll(); }
+
+void ComparisonView::resetView()
+{
+    m_filterBar->setText({});
+    sortBy({});
+    setFlat(false);
+    m_measure->setCurrentIndex(0);
+    m_model->setMeasure(compareMeasures().front());
+    m_tree->collapseAll();
+    m_tree->openFirst();
+}
+
+ComparisonView::State ComparisonView::state() const
+{
+    return {m_tree->state(), m_filterBar->text(), m_details->currentPane(), m_measure->currentIndex(),
+        m_model->isFlat(), m_model->sorting(), m_splitter->saveState()};
+}
+
+void ComparisonView::restore(const State &state)
+{
+    m_splitter->restoreState(state.splitter);
+    m_measure->setCurrentIndex(state.measure);
+    m_model->setMeasure(compareMeasures()[size_t(state.measure)]);
+    if (!state.sorting.isFileOrder())
+        sortBy(state.sorting);
+    setFlat(state.isFlat);
+    m_details->setCurrentPane(state.pane);
+    m_tree->restore(state.tree);
+    m_filterBar->setText(state.filter);
+}
+
+}
