@@ -100,7 +100,7 @@ private:
         }
         QString problem;
         attempt(problem, [&] {
-            const JsonText text(entryBytes(m_document, *model.definition, MostOfJson, m_progress));
+            const JsonText text(*m_document.archive.open(*model.definition, m_progress));
             const ModelVersions versions = readVersions(text);
             m_torch = m_torch.isEmpty() ? versions.torch : m_torch;
             if (versions.isNewer())

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <QByteArray>
+#include "core/bytes/bytesource.h"
 
 namespace pith {
 
@@ -11,7 +11,8 @@ class JsonText
 {
 public:
     JsonText() = default;
-    explicit JsonText(QByteArray text);
+    explicit JsonText(QByteArrayView text);
+    explicit JsonText(const ByteSource &source); // throws Error for more than 1 GiB
 
     QByteArrayView view() const { return QByteArrayView(m_padded).first(m_size); }
 

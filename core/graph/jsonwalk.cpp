@@ -7,13 +7,36 @@
 #include "core/bytes/text.h"
 #include "core/graph/jsontext.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pith {
 
-JsonText::JsonText(QByteArray text) : m_padded(std::move(text)), m_size(m_padded.size())
+namespace {
+
+constexpr quint64 MostOfText = 1 << 30;
+
+QByteArray padded(qsizetype size)
 {
-    m_padded.append(qsizetype(simdjson::SIMDJSON_PADDING), ' ');
+    QByteArray room(size + qsizetype(simdjson::SIMDJSON_PADDING), Qt::Uninitialized);
+    std::fill(room.begin() + size, room.end(), ' ');
+    return room;
+}
+
+}
+
+JsonText::JsonText(QByteArrayView text) : m_padded(padded(text.size())), m_size(text.size())
+{
+    std::ranges::copy(text, m_padded.begin());
+}
+
+JsonText::JsonText(const ByteSource &source)
+{
+    if (source.size() > MostOfText)
+        throw Error(tr("The JSON text has %1 bytes, more than Pith reads").arg(source.size()));
+    m_size = qsizetype(source.size());
+    m_padded = padded(m_size);
+    source.read(0, std::as_writable_bytes(std::span(m_padded.data(), size_t(m_size))));
 }
 
 namespace json {

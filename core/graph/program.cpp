@@ -13,8 +13,6 @@ namespace pith {
 
 namespace {
 
-constexpr quint64 MostOfDefinition = 1 << 30;
-
 struct Part
 {
     QByteArrayView key;
@@ -40,20 +38,23 @@ constexpr Part signatureParts[]{
 class ProgramReader
 {
 public:
-    ProgramReader(QByteArray definition, const Progress &progress) : m_progress(progress)
+    ProgramReader(JsonText definition, const Progress &progress) : m_progress(progress)
     {
-        m_program.json = JsonText(std::move(definition));
+        m_program.json = std::move(definition);
     }
 
     ProgramPtr read()
     {
-        m_program.versions = readVersions(m_program.json);
         json::members(m_program.json.view(), [&](QByteArrayView key, json::Value value) {
             if (key == "graph_module")
                 readModule(value);
+            else if (key == "torch_version")
+                m_program.versions.torch = json::string(value);
             else
                 take(topParts, key, value);
         });
+        if (m_program.text(m_program.schemaVersion).startsWith('{'))
+            readSchemaVersion(m_program.versions, m_program.text(m_program.schemaVersion));
         if (m_graph.isThere())
             GraphReader(m_program, m_progress).read(m_graph);
         return std::make_shared<const Program>(std::move(m_program));
@@ -109,7 +110,7 @@ Counts Program::operators(quint32 graph) const
     return named;
 }
 
-ProgramPtr readProgram(QByteArray definition, const Progress &progress)
+ProgramPtr readProgram(JsonText definition, const Progress &progress)
 {
     return ProgramReader(std::move(definition), progress).read();
 }
@@ -118,8 +119,7 @@ ProgramPtr readProgram(const Document &document, const ModelFiles &model, Progre
 {
     if (!model.definition)
         throw Error(tr("The definition of the model %1 is not in the archive").arg(QString::fromUtf8(model.name)));
-    const SourcePtr source = document.archive.open(*model.definition, progress);
-    return readProgram(readBytes(*source, 0, source->size(), MostOfDefinition), progress);
+    return readProgram(JsonText(*document.archive.open(*model.definition, progress)), progress);
 }
 
 }

@@ -115,7 +115,7 @@ using ProgramPtr = std::shared_ptr<const Program>;
 
 // Reads a definition of up to 1 GiB. What it does not know is passed over. Throws Error where the text is broken, and
 // Cancelled.
-ProgramPtr readProgram(QByteArray definition, const Progress &progress);
+ProgramPtr readProgram(JsonText definition, const Progress &progress);
 ProgramPtr readProgram(const Document &document, const ModelFiles &model, Progress &progress);
 
 }

@@ -18,6 +18,8 @@ struct ModelVersions
     bool isNewer() const; // than all of what Pith knows of
 };
 
+// The numbers of a member "schema_version".
+void readSchemaVersion(ModelVersions &versions, QByteArrayView json);
 // Passes over the graph. Throws Error where the text is no JSON object.
 ModelVersions readVersions(const JsonText &definition);
 
