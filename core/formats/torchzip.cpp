@@ -46,6 +46,18 @@ bool hasBelow(const Archive &archive, const QByteArray &folder)
     return std::ranges::any_of(archive.entries, [&](const Entry &entry) { return entry.name.startsWith(folder); });
 }
 
+// What torch.jit.save pickles beside the module, and where the storages of that lie.
+struct ScriptPickle
+{
+    const char *name;
+    const char *storages;
+};
+constexpr ScriptPickle scriptPickles[]{
+    {"constants.pkl", "constants/"}, // all weights of a frozen module
+    {"bytecode.pkl", "constants/"}, // for the lite interpreter
+    {"traced_inputs.pkl", "traced_inputs/"}, // examples, of which no data is kept
+};
+
 // One archive of torch.save or torch.jit.save, whose records lie in one folder.
 class TorchArchive
 {
@@ -71,9 +83,11 @@ public:
             = isScript ? tr("TorchScript") + formatVersion() : tr("PyTorch") + release() + formatVersion();
         readByteOrder();
         readPickleEntry(m_pickle, QByteArray(), "data/");
-        if (isScript)
-            readPickleEntry(
-                *m_document.archive.find(m_folder + "constants.pkl"), m_folder + "constants.pkl", "constants/");
+        for (const ScriptPickle &row : scriptPickles) {
+            const auto entry = m_document.archive.find(m_folder + row.name);
+            if (isScript && entry)
+                readPickleEntry(*entry, m_folder + row.name, row.storages);
+        }
         return m_read;
     }
 
@@ -132,7 +146,9 @@ private:
                 tr("unread pickle %1").arg(QString::fromUtf8(m_document.archive.entries[entry].name)));
         const auto run = [&] {
             const PickleSite site{m_document.archive.entries[entry].name};
+            const size_t firstTensor = m_document.values.tensors.size();
             const Pickled pickled = readPickle(m_document, site, bytes, 0, load, m_progress);
+            markEmptied(firstTensor);
             if (pickled.root != ValueId::None)
                 m_document.roots.push_back({name, pickled.root});
             error = pickled.error.isEmpty() ? loader.error() : pickled.error;
@@ -141,6 +157,27 @@ private:
             attempt(error, run);
         if (!error.isEmpty() && m_document.error.isEmpty())
             m_document.error = tr("%1: %2").arg(QString::fromUtf8(m_document.archive.entries[entry].name), error);
+    }
+
+    // TorchScript keeps the shapes of its examples, but not their data.
+    void markEmptied(size_t firstTensor)
+    {
+        Values &values = m_document.values;
+        for (Tensor &tensor : std::span(values.tensors).subspan(firstTensor)) {
+            if (tensor.storage == StorageId::None || !isEmptied(values.storage(tensor.storage)))
+                continue;
+            tensor.storage = StorageId::None;
+            tensor.hasData = false;
+            tensor.error.clear();
+        }
+    }
+
+    bool isEmptied(const Storage &storage) const
+    {
+        if (storage.blob == BlobId::None || storage.bytes > 0 || storage.numel == 0)
+            return false;
+        const Entry &entry = m_document.archive.entries[m_document.blobs[number(storage.blob)].entry];
+        return entry.error.isEmpty() && entry.name.startsWith(m_folder + "traced_inputs/");
     }
 
     Document &m_document;

@@ -48,12 +48,13 @@ TEST_CASE("a PT2 archive is known by its archive_format record")
         == QLatin1StringView("pt2"));
 }
 
-TEST_CASE("TorchScript is known by its code and constants, and its constants are a root")
+TEST_CASE("TorchScript is known by its code and constants, and its other pickles are roots")
 {
     const DocumentPtr document = opened(dataBytes(QStringLiteral("pth/torchscript.pt")));
     CHECK(document->format == QLatin1StringView("torchscript"));
-    REQUIRE(document->roots.size() == 2);
+    REQUIRE(document->roots.size() == 3);
     CHECK(document->roots[1].entry == "torchscript/constants.pkl");
+    CHECK(document->roots[2].entry == "torchscript/traced_inputs.pkl");
 }
 
 TEST_CASE("a torch.save file without its pickle is an error on the document")
