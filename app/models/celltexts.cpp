@@ -176,6 +176,30 @@ void addSums(CellTexts &texts, const Sums &sums, bool isFile)
     }
 }
 
+CellTexts modelTexts(const Sums &sums)
+{
+    CellTexts texts = moduleTexts(sums);
+    texts.type = tr("model");
+    return texts;
+}
+
+CellTexts modelsTexts(quint32 models, const Sums &sums)
+{
+    CellTexts texts;
+    addSums(texts, sums, false);
+    texts.contents = counted(models, QT_TRANSLATE_NOOP("pith", "model"), QT_TRANSLATE_NOOP("pith", "models"));
+    texts.icon = u"file"_s;
+    markError(texts);
+    return texts;
+}
+
+CellTexts partTexts(Subject::Kind kind)
+{
+    CellTexts texts;
+    texts.icon = kind == Subject::Kind::Graph ? u"graph"_s : u"signature"_s;
+    return texts;
+}
+
 CellTexts entryTexts(const Entry &entry)
 {
     CellTexts texts;

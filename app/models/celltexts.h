@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/models/subject.h"
 #include "core/document/modules.h"
 
 #include <QString>
@@ -23,6 +24,9 @@ struct CellTexts
 
 CellTexts valueTexts(const Document &document, ValueId value);
 CellTexts moduleTexts(const Sums &sums);
+CellTexts modelTexts(const Sums &sums);
+CellTexts modelsTexts(quint32 models, const Sums &sums);
+CellTexts partTexts(Subject::Kind kind); // Graph and Signature of a model
 CellTexts entryTexts(const Entry &entry);
 CellTexts folderTexts(const Archive &archive, const std::vector<quint32> &entries);
 CellTexts archiveTexts(const Document &document);

@@ -157,9 +157,16 @@ CellTexts DocumentModel::texts(RowId id) const
         return folderTexts(archive, m_rows->items(id));
     case Subject::Kind::Entry:
         return entryTexts(archive.entries[row.number]);
+    case Subject::Kind::Graph:
+    case Subject::Kind::Signature:
+        return partTexts(row.kind);
+    case Subject::Kind::Model:
+        return modelTexts(m_rows->sums(id));
     default:
         break;
     }
+    if (row.value == ValueId::None)
+        return modelsTexts(m_rows->childCount(id), m_rows->sums(id));
     CellTexts cells = valueTexts(*document(), row.value);
     if (!cells.bytes && m_rows->hasChildren(id))
         addSums(cells, m_rows->sums(id), row.kind == Subject::Kind::File);
@@ -171,7 +178,8 @@ RowFacts DocumentModel::facts(RowId id) const
     const Row &row = (*m_rows)[id];
     RowFacts facts;
     facts.document = document().get();
-    if (row.kind == Subject::Kind::Archive || row.kind == Subject::Kind::Folder || row.kind == Subject::Kind::Entry)
+    if (row.kind == Subject::Kind::Archive || row.kind == Subject::Kind::Folder || row.kind == Subject::Kind::Entry
+        || row.kind == Subject::Kind::Graph || row.kind == Subject::Kind::Signature)
         return facts;
     if (row.kind != Subject::Kind::Module)
         facts.value = row.value;

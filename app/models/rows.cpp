@@ -7,6 +7,7 @@
 #include "app/models/subjects.h"
 #include "app/models/visible.h"
 #include "core/bytes/text.h"
+#include "core/document/sections.h"
 
 #include <algorithm>
 
@@ -15,7 +16,29 @@ namespace pith {
 using namespace Qt::Literals::StringLiterals;
 using RowKind = Subject::Kind;
 
-Rows::Rows(DocumentPtr document) : m_document(std::move(document)) { m_rows.emplace_back(); }
+namespace {
+
+constexpr quint32 NotARoot = 0xffffffff; // the row above all models
+
+// The folder that all of them lie in.
+QString folderOf(const Archive &archive, const std::vector<quint32> &entries)
+{
+    QByteArray common = archive.entries[entries.front()].name;
+    for (const quint32 entry : entries) {
+        while (!archive.entries[entry].name.startsWith(common))
+            common.chop(1);
+    }
+    return QString::fromUtf8(common.first(common.lastIndexOf('/') + 1));
+}
+
+}
+
+Rows::Rows(DocumentPtr document) : m_document(std::move(document))
+{
+    m_rows.emplace_back();
+    if (hasModels(*m_document))
+        m_models = modelArchiveOf(m_document->archive)->models;
+}
 
 quint32 Rows::place(RowId id) const { return number(id) - number((*this)[(*this)[id].parent].firstChild); }
 
@@ -27,11 +50,17 @@ bool Rows::hasChildren(RowId id) const
     case RowKind::Module:
     case RowKind::Archive:
     case RowKind::Folder:
+    case RowKind::Model:
         return true;
     case RowKind::File:
+        if (row.value == ValueId::None)
+            return !m_models.empty();
+        [[fallthrough]];
     case RowKind::Value:
         return pith::childCount(m_document->values, row.value) > 0;
     case RowKind::Entry:
+    case RowKind::Graph:
+    case RowKind::Signature:
     case RowKind::Several:
         break;
     }
@@ -49,7 +78,10 @@ quint32 Rows::childCount(RowId id)
             break;
         case RowKind::File:
         case RowKind::Value:
-            fillValue(id);
+            (*this)[id].value == ValueId::None ? fillModels(id) : fillValue(id);
+            break;
+        case RowKind::Model:
+            fillModel(id);
             break;
         case RowKind::Module:
             fillModule(id);
@@ -59,6 +91,8 @@ quint32 Rows::childCount(RowId id)
             fillFolder(id);
             break;
         case RowKind::Entry:
+        case RowKind::Graph:
+        case RowKind::Signature:
         case RowKind::Several:
             break;
         }
@@ -81,17 +115,13 @@ quint32 Rows::addGroup(Group group)
 
 void Rows::fillRoot()
 {
-    const Values &values = m_document->values;
-    for (quint32 root = 0; root < m_document->roots.size(); ++root) {
-        const ValueId value = m_document->roots[root].value;
-        const pith::Kind kind = values.kind(value);
-        const bool isWhole = isContainer(kind) || kind == pith::Kind::Object || pith::childCount(values, value) > 0;
-        const bool isLeaf = kind == pith::Kind::Tensor || !isWhole;
-        Row row;
-        row.kind = root == 0 && !isLeaf ? RowKind::File : RowKind::Value;
-        row.value = value;
-        row.number = root;
-        add(RowId::Root, row);
+    if (m_models.empty()) {
+        fillRootValues();
+    } else {
+        Row models;
+        models.kind = RowKind::File;
+        models.number = NotARoot;
+        add(RowId::Root, models);
     }
     if (m_document->archive.entries.empty())
         return;
@@ -102,6 +132,66 @@ void Rows::fillRoot()
     row.kind = RowKind::Archive;
     row.group = addGroup({{}, QString::fromUtf8(commonFolder(m_document->archive)), std::move(items)});
     add(RowId::Root, row);
+}
+
+void Rows::fillRootValues()
+{
+    const Values &values = m_document->values;
+    for (quint32 root = 0; root < m_document->roots.size(); ++root) {
+        const ValueId value = m_document->roots[root].value;
+        const pith::Kind kind = values.kind(value);
+        const bool isWhole = isContainer(kind) || kind == pith::Kind::Object || pith::childCount(values, value) > 0;
+        const bool isLeaf = kind == pith::Kind::Tensor || !isWhole;
+        addRootValue(RowId::Root, root == 0 && !isLeaf ? RowKind::File : RowKind::Value, root);
+    }
+}
+
+void Rows::addRootValue(RowId parent, RowKind kind, quint32 root)
+{
+    Row row;
+    row.kind = kind;
+    row.value = m_document->roots[root].value;
+    row.number = root;
+    add(parent, row);
+}
+
+void Rows::fillModels(RowId id)
+{
+    for (quint32 model = 0; model < m_models.size(); ++model) {
+        const QString name = QString::fromUtf8(m_models[model].name);
+        Row row;
+        row.kind = RowKind::Model;
+        row.number = model;
+        row.group = addGroup({name, name, {}});
+        add(id, row);
+    }
+}
+
+void Rows::fillModel(RowId id)
+{
+    const ModelFiles &model = m_models[(*this)[id].number];
+    if (model.definition) {
+        addSection(id, RowKind::Graph);
+        addSection(id, RowKind::Signature);
+    }
+    for (quint32 root = 0; root < m_document->roots.size(); ++root) {
+        if (const auto section = sectionOf(*m_document, root); section && section->model == model.name)
+            addRootValue(id, RowKind::Value, root);
+    }
+    if (model.compiled.empty())
+        return;
+    Row compiled;
+    compiled.kind = RowKind::Folder;
+    compiled.group = addGroup({tr("Compiled"), folderOf(m_document->archive, model.compiled), model.compiled});
+    add(id, compiled);
+}
+
+void Rows::addSection(RowId id, RowKind kind)
+{
+    Row row;
+    row.kind = kind;
+    row.group = (*this)[id].group;
+    add(id, row);
 }
 
 void Rows::fillValue(RowId id)
@@ -166,9 +256,17 @@ void Rows::fillFolder(RowId id)
 
 const std::vector<quint32> &Rows::items(RowId id) const { return group(id).items; }
 
+bool Rows::isRootValue(RowId id) const
+{
+    const Row &row = (*this)[id];
+    const RowKind parent = (*this)[row.parent].kind;
+    return (row.kind == RowKind::File || row.kind == RowKind::Value)
+        && (parent == RowKind::Nothing || parent == RowKind::Model);
+}
+
 RowId Rows::rootOf(RowId id) const
 {
-    while ((*this)[id].parent != RowId::Root)
+    while ((*this)[id].parent != RowId::Root && !isRootValue(id))
         id = (*this)[id].parent;
     return id;
 }
@@ -176,7 +274,7 @@ RowId Rows::rootOf(RowId id) const
 Path Rows::pathOf(RowId id) const
 {
     Path path;
-    for (; (*this)[id].parent != RowId::Root; id = (*this)[id].parent) {
+    for (; (*this)[id].parent != RowId::Root && !isRootValue(id); id = (*this)[id].parent) {
         if ((*this)[id].kind == RowKind::Value)
             path.push_back((*this)[id].step);
     }
@@ -209,20 +307,24 @@ Subject Rows::subject(RowId id) const
 QString Rows::name(RowId id) const
 {
     const Row &row = (*this)[id];
-    const bool isRoot = row.parent == RowId::Root;
     switch (row.kind) {
     case RowKind::Archive:
         return entriesTitle(m_document->archive);
     case RowKind::Module:
     case RowKind::Folder:
+    case RowKind::Model:
         return visible(group(id).name);
+    case RowKind::Graph:
+        return tr("Graph");
+    case RowKind::Signature:
+        return tr("Signature");
     case RowKind::Entry:
         return visible(QString::fromUtf8(m_document->archive.entries[row.number].name)
                 .mid(group((*this)[id].parent).prefix.size()));
     case RowKind::File:
     case RowKind::Value:
-        if (isRoot)
-            return row.number == 0 ? tr("Contents") : QString::fromUtf8(m_document->roots[row.number].entry);
+        if (isRootValue(id))
+            return row.number == NotARoot ? tr("Models") : rootTitle(*m_document, row.number);
         break;
     case RowKind::Nothing:
     case RowKind::Several:

@@ -4,6 +4,7 @@
 
 #include "app/models/subject.h"
 #include "core/document/modules.h"
+#include "core/graph/modelfiles.h"
 
 #include <QStringList>
 
@@ -26,14 +27,15 @@ struct Row
     quint32 childCount = 0;
     ValueId value = ValueId::None; // File, Value; Module: the dict
     Step step; // Value
-    // Just below Root: place in Document::roots. Value: place among the children of the value above (a dict's pairs
-    // come first). Entry: its number in the archive.
+    // A root of values: place in Document::roots. Other Value: place among the children of the value above (a dict's
+    // pairs come first). Entry: its number in the archive.
     quint32 number = 0;
-    quint32 group = NoGroup; // Module, Archive, Folder
+    quint32 group = NoGroup; // Module, Archive, Folder; Model, Graph and Signature: the model's name
 };
 
-// The rows of a document's tree: Contents (state dicts grouped into modules, all else by its own structure) and
-// Archive (entries in their folders). A level is made when it is first asked for; cycles just open for ever.
+// The rows of a document's tree: Contents (state dicts grouped into modules, all else by its own structure), or Models
+// of a PT2 archive, each with its sections, and Archive (entries in their folders). A level is made when it is first
+// asked for; cycles just open for ever.
 class Rows
 {
 public:
@@ -69,6 +71,11 @@ private:
     };
 
     void fillRoot();
+    void fillRootValues();
+    void fillModels(RowId id);
+    void fillModel(RowId id);
+    void addSection(RowId id, Subject::Kind kind);
+    void addRootValue(RowId parent, Subject::Kind kind, quint32 root);
     void fillValue(RowId id);
     void fillMembers(RowId id, ValueId dict, const QString &prefix, std::span<const quint32> items);
     void fillModule(RowId id);
@@ -76,7 +83,10 @@ private:
     void add(RowId parent, Row row);
     quint32 addGroup(Group group);
     const Group &group(RowId id) const { return m_groups[(*this)[id].group]; }
-    RowId rootOf(RowId id) const; // the row just below Root that it lies under
+    bool isRootValue(RowId id) const; // it stands for a place in Document::roots
+    RowId rootOf(RowId id) const; // such a row that it is or lies under; or one just below Root
+    RowId findModel(const QString &name);
+    RowId findSection(const QString &model, Subject::Kind kind);
     Path pathOf(RowId id) const;
     QString uniqueName(RowId id) const;
     RowId findRoot(quint32 root);
@@ -85,6 +95,7 @@ private:
     RowId findNumber(RowId from, quint32 wanted, const QString &prefix);
 
     DocumentPtr m_document;
+    std::vector<ModelFiles> m_models; // of a PT2 archive
     std::deque<Row> m_rows;
     std::vector<Group> m_groups;
     std::unordered_map<quint32, Sums> m_sums;

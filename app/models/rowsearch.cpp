@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/models/rows.h"
 
+#include "core/document/sections.h"
+
 #include <algorithm>
 
 namespace pith {
@@ -25,20 +27,57 @@ bool sameStep(const Values &values, const Step &a, const Step &b)
 
 RowId Rows::findRoot(quint32 root)
 {
-    return root < m_document->roots.size() && childCount(RowId::Root) > root ? child(RowId::Root, root) : RowId::None;
+    const auto section = root < m_document->roots.size() ? sectionOf(*m_document, root) : std::nullopt;
+    const RowId above = section ? findModel(QString::fromUtf8(section->model)) : RowId::Root;
+    const quint32 count = above == RowId::None ? 0 : childCount(above);
+    for (quint32 i = 0; i < count; ++i) {
+        if (isRootValue(child(above, i)) && (*this)[child(above, i)].number == root)
+            return child(above, i);
+    }
+    return RowId::None;
+}
+
+RowId Rows::findModel(const QString &name)
+{
+    if (m_models.empty() || childCount(RowId::Root) == 0)
+        return RowId::None;
+    const RowId models = child(RowId::Root, 0);
+    const quint32 count = childCount(models);
+    for (quint32 i = 0; i < count; ++i) {
+        if (group(child(models, i)).prefix == name)
+            return child(models, i);
+    }
+    return RowId::None;
+}
+
+RowId Rows::findSection(const QString &model, RowKind kind)
+{
+    const RowId above = findModel(model);
+    const quint32 count = above == RowId::None ? 0 : childCount(above);
+    for (quint32 i = 0; i < count; ++i) {
+        if ((*this)[child(above, i)].kind == kind)
+            return child(above, i);
+    }
+    return RowId::None;
 }
 
 RowId Rows::findArchive()
 {
     const quint32 count = childCount(RowId::Root);
-    return count > m_document->roots.size() ? child(RowId::Root, count - 1) : RowId::None;
+    const RowId last = count > 0 ? child(RowId::Root, count - 1) : RowId::None;
+    return last != RowId::None && (*this)[last].kind == RowKind::Archive ? last : RowId::None;
 }
 
 RowId Rows::find(const Subject &subject)
 {
     switch (subject.kind) {
     case RowKind::File:
-        return findRoot(0);
+        return m_models.empty() ? findRoot(0) : childCount(RowId::Root) > 0 ? child(RowId::Root, 0) : RowId::None;
+    case RowKind::Model:
+        return findModel(subject.prefix);
+    case RowKind::Graph:
+    case RowKind::Signature:
+        return findSection(subject.prefix, subject.kind);
     case RowKind::Archive:
         return findArchive();
     case RowKind::Folder:
@@ -102,7 +141,7 @@ QString Rows::uniqueName(RowId id) const
         return group(id).name + u'.';
     if (row.kind == RowKind::Folder)
         return group(id).name + u'/';
-    if (row.kind == RowKind::Value && row.parent != RowId::Root)
+    if (row.kind == RowKind::Value && !isRootValue(id))
         return u"%1 %2"_s.arg(int(row.step.kind)).arg(spell(m_document->values, {row.step}));
     return name(id);
 }

@@ -19,6 +19,9 @@ struct Subject
         Archive, // all entries
         Folder, // entries under one folder
         Entry,
+        Model, // of a PT2 archive
+        Graph, // of such a model
+        Signature, // likewise
         Several, // more than one of the above
     };
     DocumentPtr document;
@@ -26,9 +29,10 @@ struct Subject
     quint32 root = 0; // place in Document::roots
     Path path; // Value: to it; Module: to its dict
     ValueId value = ValueId::None; // Value; Module: the dict
-    QString prefix; // Module: "layer1.0."; Folder: "archive/data/"
+    QString prefix; // Module: "layer1.0."; Folder: "archive/data/"; Model, Graph, Signature: the model's name
     std::vector<quint32> items; // Module: numbers of the dict's pairs; Folder: of entries
     quint32 entry = 0;
+    quint32 node = 0xffffffff; // Graph: what of it is selected
     QString slice; // of a tensor or array, as in numpy: "3, :"; empty: all of it
     std::vector<Subject> several;
 };

@@ -2,7 +2,35 @@
 // SPDX-License-Identifier: MIT
 #include "app/models/subjects.h"
 
+#include "core/bytes/text.h"
+#include "core/document/sections.h"
+
+#include <algorithm>
+
 namespace pith {
+
+namespace {
+
+// What a section of a model is called.
+struct SectionTitle
+{
+    QLatin1StringView section;
+    const char *title;
+};
+constexpr SectionTitle sectionTitles[]{
+    {weightsSection, QT_TRANSLATE_NOOP("pith", "Weights")},
+    {constantsSection, QT_TRANSLATE_NOOP("pith", "Constants")},
+    {sampleInputsSection, QT_TRANSLATE_NOOP("pith", "Sample inputs")},
+};
+
+}
+
+QString rootTitle(const Document &document, quint32 root)
+{
+    if (const auto section = sectionOf(document, root))
+        return tr(std::ranges::find(sectionTitles, section->name, &SectionTitle::section)->title);
+    return root == 0 ? tr("Contents") : QString::fromUtf8(document.roots[root].entry);
+}
 
 QString stepName(const Values &values, ValueId parent, const Step &step)
 {
@@ -30,6 +58,10 @@ QString keyOf(const Subject &subject)
         return subject.prefix;
     case Subject::Kind::Entry:
         return QString::fromUtf8(subject.document->archive.entries[subject.entry].name);
+    case Subject::Kind::Model:
+    case Subject::Kind::Graph:
+    case Subject::Kind::Signature:
+        return subject.prefix;
     case Subject::Kind::Several:
         return keysOf(subject).join(u'\n');
     case Subject::Kind::File:
@@ -56,7 +88,14 @@ std::vector<ValueId> valuesOf(const Subject &subject)
         const std::vector<ValueId> more = valuesOf(one);
         below.insert(below.end(), more.begin(), more.end());
     }
-    if (subject.kind == Subject::Kind::Module) {
+    const bool isAll = subject.kind == Subject::Kind::File && subject.value == ValueId::None;
+    if (subject.document && (isAll || subject.kind == Subject::Kind::Model)) {
+        for (quint32 root = 0; root < subject.document->roots.size(); ++root) {
+            const auto section = sectionOf(*subject.document, root);
+            if (section && (isAll || section->model == subject.prefix.toUtf8()))
+                below.push_back(subject.document->roots[root].value);
+        }
+    } else if (subject.kind == Subject::Kind::Module) {
         const std::span<const ValueId> pairs = subject.document->values.items(subject.value);
         for (const quint32 item : subject.items)
             below.push_back(pairs[2 * size_t(item) + 1]);

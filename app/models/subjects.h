@@ -17,6 +17,9 @@ namespace pith {
 // by their names ("crow_indices"), all else as keyOf() spells it.
 QString stepName(const Values &values, ValueId parent, const Step &step);
 
+// What a root is called in the tree: "Contents", "Weights" of a model, or the entry that holds it.
+QString rootTitle(const Document &document, quint32 root);
+
 // The key that names it in files, on the clipboard and in titles: "layer1.0.conv1.weight", "archive/data.pkl".
 QString keyOf(const Subject &subject);
 QStringList keysOf(const Subject &subject); // of each, of several

@@ -7,6 +7,7 @@
 #include "app/models/visible.h"
 #include "core/bytes/text.h"
 #include "core/document/modules.h"
+#include "core/document/sections.h"
 
 namespace pith {
 
@@ -91,10 +92,35 @@ void addStep(std::vector<Crumb> &crumbs, const Subject &subject, size_t step, Va
     crumbs.back().subject = [=] { return valueSubject(subject, step + 1); };
 }
 
+Subject partOfModel(const Subject &like, Subject::Kind kind, const QString &model)
+{
+    Subject subject;
+    subject.document = like.document;
+    subject.kind = kind;
+    subject.prefix = model;
+    return subject;
+}
+
+// Models, the model, and the part of it.
+std::vector<Crumb> modelCrumbs(const Subject &subject, const QString &model)
+{
+    return {{tr("Models"), [=] { return partOfModel(subject, Subject::Kind::File, {}); }},
+        {visible(model), [=] { return partOfModel(subject, Subject::Kind::Model, model); }}};
+}
+
+std::vector<Crumb> rootCrumbs(const Subject &subject)
+{
+    const auto section = sectionOf(*subject.document, subject.root);
+    std::vector<Crumb> crumbs
+        = section ? modelCrumbs(subject, QString::fromUtf8(section->model)) : std::vector<Crumb>();
+    crumbs.push_back({rootTitle(*subject.document, subject.root), [=] { return valueSubject(subject, 0); }});
+    return crumbs;
+}
+
 std::vector<Crumb> valueCrumbs(const Subject &subject)
 {
     const Document &document = *subject.document;
-    std::vector<Crumb> crumbs{{tr("Contents"), [=] { return valueSubject(subject, 0); }}};
+    std::vector<Crumb> crumbs = rootCrumbs(subject);
     ValueId value = valueAt(document, subject.root, {});
     for (size_t step = 0; step < subject.path.size() && value != ValueId::None; ++step) {
         addStep(crumbs, subject, step, value);
@@ -144,6 +170,14 @@ std::vector<Crumb> crumbsOf(const Subject &subject)
         crumbs = valueCrumbs(subject);
         addParts(crumbs, subject.prefix.chopped(1), u'.',
             [=](const QString &prefix) { return moduleSubject(valueSubject(subject, subject.path.size()), prefix); });
+        break;
+    case Subject::Kind::Model:
+        crumbs = modelCrumbs(subject, subject.prefix);
+        break;
+    case Subject::Kind::Graph:
+    case Subject::Kind::Signature:
+        crumbs = modelCrumbs(subject, subject.prefix);
+        crumbs.push_back({subject.kind == Subject::Kind::Graph ? tr("Graph") : tr("Signature"), {}});
         break;
     case Subject::Kind::Archive:
     case Subject::Kind::Folder:

@@ -157,6 +157,10 @@ QStringList headerFacts(const Subject &subject)
         return {countOf(subject)};
     case Subject::Kind::Module:
         return QStringList{tr("module")} + sumFacts(subject);
+    case Subject::Kind::Model:
+        return QStringList{tr("model")} + sumFacts(subject);
+    case Subject::Kind::Graph:
+    case Subject::Kind::Signature:
     case Subject::Kind::Several:
     case Subject::Kind::Nothing:
         break;

@@ -20,9 +20,14 @@ QByteArray sectionRoot(const QByteArray &model, QLatin1StringView section)
     return model + '/' + QByteArray(section.data(), section.size());
 }
 
+bool hasModels(const Document &document)
+{
+    return std::ranges::find(formatsWithModels, document.format) != formatsWithModels.end();
+}
+
 std::optional<Section> sectionOf(const Document &document, quint32 root)
 {
-    if (std::ranges::find(formatsWithModels, document.format) == formatsWithModels.end())
+    if (!hasModels(document))
         return {};
     const QByteArrayView name(document.roots[root].entry);
     const qsizetype slash = name.lastIndexOf('/');

@@ -13,6 +13,8 @@ inline constexpr QLatin1StringView sampleInputsSection("sample_inputs"); // (arg
 
 QByteArray sectionRoot(const QByteArray &model, QLatin1StringView section); // "model/weights"
 
+bool hasModels(const Document &document);
+
 struct Section
 {
     QByteArrayView model; // lies in the root's name
