@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/graph/program.h"
 #include "core/value/tensor.h"
 
 #include <QObject>
@@ -16,6 +17,12 @@ struct ValueRange
     double high = 0;
 
     bool operator==(const ValueRange &) const = default;
+};
+
+struct ChosenNode
+{
+    ProgramPtr program; // null: none is chosen
+    quint32 number = noNode;
 };
 
 // What is looked at in the shown tensor, shared by its panes: what one of them changes, the others follow. Lives as
@@ -40,6 +47,10 @@ public:
     const std::optional<ValueRange> &selection() const { return m_selection; }
     void setSelection(const std::optional<ValueRange> &selection);
 
+    // The node that was chosen in a drawn graph or among its nodes.
+    const ChosenNode &node() const { return m_node; }
+    void setNode(const ChosenNode &node) { m_node = node; }
+
 Q_SIGNALS:
     void cellChanged();
     void sliceChanged();
@@ -50,6 +61,7 @@ private:
     Extents m_cell;
     QString m_slice;
     std::optional<ValueRange> m_selection;
+    ChosenNode m_node;
 };
 
 }

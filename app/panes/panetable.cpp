@@ -5,11 +5,14 @@
 #include "app/models/entrynames.h"
 #include "app/panes/disassemblypane.h"
 #include "app/panes/filepage.h"
+#include "app/panes/graphpane.h"
 #include "app/panes/hexpane.h"
 #include "app/panes/histogrampane.h"
 #include "app/panes/imagepane.h"
 #include "app/panes/importspane.h"
 #include "app/panes/jsonpane.h"
+#include "app/panes/modelpage.h"
+#include "app/panes/nodespane.h"
 #include "app/panes/numbers.h"
 #include "app/panes/objectpage.h"
 #include "app/panes/picturepanes.h"
@@ -67,6 +70,8 @@ bool isLeaf(const Subject &subject)
         && !JsonPane::isValue(subject);
 }
 
+bool isModel(const Subject &subject) { return subject.kind == Subject::Kind::Model && hasProgram(subject); }
+
 bool isFolder(const Subject &subject)
 {
     return subject.kind == Subject::Kind::Archive || subject.kind == Subject::Kind::Folder;
@@ -100,6 +105,11 @@ constexpr const char *text = QT_TRANSLATE_NOOP("pith::DetailsView", "Text");
 
 constexpr std::array table{
     PaneRow{"overview", overview, isKind<Subject::Kind::File>, make<FilePage>},
+    PaneRow{"overview", overview, isModel, make<ModelPage>},
+    PaneRow{"graph", QT_TRANSLATE_NOOP("pith::DetailsView", "Graph"), isKind<Subject::Kind::Graph>, make<GraphPane>},
+    PaneRow{"nodes", QT_TRANSLATE_NOOP("pith::DetailsView", "Nodes"), isKind<Subject::Kind::Graph>, make<NodesPane>},
+    PaneRow{"signature", QT_TRANSLATE_NOOP("pith::DetailsView", "Signature"), isKind<Subject::Kind::Signature>,
+        make<SignaturePane>},
     PaneRow{"overview", overview, isNumbers, make<TensorPage>},
     PaneRow{"overview", overview, isKind<Subject::Kind::Module>, makeTable<moduleSource, nullptr, sharesOf>},
     PaneRow{"overview", overview, isKind<Subject::Kind::Several>, makeTable<severalSource, severalIntro>},

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panes/facttable.h"
+#include "app/panes/subjecttable.h"
+#include "core/graph/arguments.h"
+
+namespace pith {
+
+// Values of a graph that are weights or constants of its model: what they are called there.
+class GraphWeights
+{
+public:
+    GraphWeights() = default;
+    GraphWeights(const Subject &model, const Program &program);
+
+    Subject tensor(QByteArrayView value) const; // Nothing: it is none
+    Subject named(const QByteArray &fqn) const; // by its own name
+
+private:
+    DocumentPtr m_document;
+    QHash<QByteArray, QByteArray> m_names; // of values
+    QHash<QByteArray, Subject> m_tensors; // by fully qualified name
+};
+
+// Inputs and outputs of a model: kind, name, dtype, shape, and what it stands for.
+TableSource signatureSource(const Subject &model, ProgramPtr program);
+
+// Nodes of all graphs, those of these numbers.
+TableSource nodesSource(ProgramPtr program, std::shared_ptr<const std::vector<quint32>> nodes);
+// Those that have each word in their name, operator or module.
+std::vector<quint32> nodesWith(const Program &program, const QString &words);
+
+QString argumentsText(const NodeDetails &details); // "input=x, dim=-1"
+QString sourceLine(const NodeDetails &details); // "model.py:33, in forward"; empty: it is not told
+
+std::vector<Fact> nodeFacts(const Program &program, quint32 node, const GraphWeights &weights);
+std::vector<Fact> programFacts(const Program &program);
+std::vector<Fact> operatorFacts(const Program &program);
+
+}

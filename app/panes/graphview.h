@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/panes/graphpicture.h"
+
+#include <QWidget>
+
+namespace pith {
+
+// Shows a graph picture: the wheel zooms about the pointer, dragging moves it, a click or the arrow keys choose a box,
+// Enter or a double click opens a module, Backspace closes the one around.
+class GraphView : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit GraphView(QWidget *parent = nullptr);
+
+    // The place and size of what is seen stay where they are possible; of another graph, all of it is fitted in.
+    void setPicture(std::shared_ptr<const GraphPicture> picture);
+    const GraphPicture *picture() const { return m_picture.get(); }
+
+    quint32 chosen() const { return m_chosen; }
+    void choose(quint32 box); // and brings it into sight
+    void fit();
+    void zoom(double factor); // about the middle
+    double scale() const { return m_scale; }
+    QPointF toView(QPointF place) const { return place * m_scale + m_origin; }
+    QPointF toPicture(QPointF place) const { return (place - m_origin) / m_scale; }
+    QImage image(double scale) const; // of all of it
+    QByteArray svg() const;
+
+Q_SIGNALS:
+    void boxChosen(quint32 box); // Outline::None: none
+    void openWanted(const QByteArray &module);
+    void closeWanted(const QByteArray &module);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void zoomAbout(QPointF place, double factor);
+    void renew(); // the shapes
+    void reveal(quint32 box);
+    void setChosen(quint32 box);
+    void step(int key);
+    void openChosen();
+    void closeAround();
+
+    std::shared_ptr<const GraphPicture> m_picture;
+    std::vector<GraphShape> m_shapes;
+    bool m_hasLabels = false;
+    double m_scale = 1;
+    QPointF m_origin;
+    quint32 m_chosen = Outline::None;
+    bool m_isFitted = true;
+    std::optional<QPointF> m_grabbed; // where the pointer was
+    bool m_isMoved = false;
+};
+
+}
