@@ -174,13 +174,32 @@ void writeTable(const Call &call, const ReportTable &table)
         call.out.line(tr("… and %1 more (--json tells them all)").arg(table.leftOut));
 }
 
-void writeSuggestions(const Call &call, const Comparison &comparison)
+// Whether all is the same once a rule is used that leaves nothing alone.
+bool isSameWith(const Call &call, const Difference &difference, const Suggestion &suggestion)
 {
-    for (const Suggestion &suggestion : comparison.suggestions()) {
+    const Comparison &now = difference.comparison;
+    const size_t alone = suggestion.gain;
+    if (now.onlyA().size() != alone || now.onlyB().size() != alone || !difference.values.all().empty())
+        return false;
+    Rules rules = rulesOf(call, now.a(), now.b());
+    rules.push_back(suggestion.rule);
+    Difference with{Comparison(now.a(), now.b(), rules), {}, difference.hasTolerance};
+    std::vector<size_t> all(with.comparison.pairs().size());
+    std::iota(all.begin(), all.end(), 0);
+    measureAll(with.comparison, all, toleranceOf(call).value_or(Tolerance()), call.progress);
+    return isEqual(with);
+}
+
+void writeSuggestions(const Call &call, const Difference &difference)
+{
+    for (const Suggestion &suggestion : difference.comparison.suggestions()) {
         if (suggestion.rule.kind != Rule::Kind::StripPrefix)
             continue;
+        const QString prefix = printable(suggestion.rule.find);
         call.out.line({});
-        call.out.line(tr("--strip %1 would pair %2 more").arg(printable(suggestion.rule.find)).arg(suggestion.gain));
+        call.out.line(isSameWith(call, difference, suggestion)
+                ? tr("Identical after stripping %1 (--strip %1)").arg(prefix)
+                : tr("--strip %1 would pair %2 more").arg(prefix).arg(suggestion.gain));
         return;
     }
 }
@@ -196,7 +215,7 @@ void writeText(const Call &call, const Difference &difference)
         return;
     for (const ReportTable &table : report.tables)
         writeTable(call, table);
-    writeSuggestions(call, comparison);
+    writeSuggestions(call, difference);
 }
 
 // ------------------------------------------------------------------ the report

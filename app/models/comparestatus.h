@@ -26,7 +26,7 @@ struct RowStatusLook
     RowStatus status;
     QLatin1StringView name; // in filters
     const char *word; // to be translated
-    const char *part; // "%1 of %2 changed", of a module's rows
+    const char *part; // "%1 changed", of a module's rows
     const char *chip; // "Changed"
     QLatin1StringView icon;
     QRgb light; // 0: weak text

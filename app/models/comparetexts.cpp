@@ -30,6 +30,17 @@ bool isRightAligned(int column)
     return column == CompareModel::DifferenceColumn || column == CompareModel::LargestColumn;
 }
 
+// The worst first, a line each.
+QString countsText(const StatusCounts &counts)
+{
+    QStringList lines;
+    for (size_t status = RowStatusCount; status-- > 0;) {
+        if (counts[status] > 0)
+            lines += pith::tr(rowStatuses()[status].part).arg(grouped(counts[status]));
+    }
+    return lines.join(u'\n');
+}
+
 QString paramsText(quint64 elements) { return CompareModel::tr("%1 params").arg(grouped(elements)); }
 
 }
@@ -47,7 +58,9 @@ QString CompareModel::statusText(quint32 row) const
     const RowStatus now = status(row);
     if (rows()[row].kind == CompareRows::Kind::Module) {
         const StatusCounts &all = counts(row);
-        return pith::tr(look(now).part).arg(grouped(all[size_t(now)]), grouped(sumOf(all)));
+        const quint64 worst = all[size_t(now)], rows = sumOf(all);
+        return pith::tr(look(now).part)
+            .arg(worst == rows ? grouped(rows) : tr("%1 of %2").arg(grouped(worst), grouped(rows)));
     }
     const Compared *const pair = compared(row);
     if (!pair || now == RowStatus::NotYet)
@@ -117,6 +130,8 @@ QString CompareModel::toolTip(quint32 row, int column) const
         const auto value = difference(row, column);
         return value ? QString::number(*value, 'g', 17) : QString();
     }
+    if (column == StatusColumn && one.kind == CompareRows::Kind::Module)
+        return countsText(counts(row));
     if (column != NameColumn)
         return textOf(row, column);
     if (one.kind == CompareRows::Kind::Pair && comparison().pairs()[one.item].isRenamed())

@@ -4,6 +4,7 @@
 
 #include "app/panes/comparefacts.h"
 #include "app/panes/comparepane.h"
+#include "app/panes/differences.h"
 #include "app/panes/labels.h"
 #include "app/panes/look.h"
 #include "app/panes/numbers.h"
@@ -29,18 +30,21 @@ CompareDetails::CompareDetails(QWidget *parent)
     : QWidget(parent),
       m_wanted(u"overview"_s),
       m_look(new Look(this)),
+      m_differences(std::make_unique<Differences>()),
       m_title(new ElidedLabel(this)),
       m_tabs(new QTabBar(this)),
       m_stack(new QStackedWidget(this))
 {
     m_title->setObjectName(u"figures"_s);
-    m_title->setContentsMargins(8, 4, 8, 2);
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_title);
+    auto *titleLine = new QHBoxLayout;
+    titleLine->setContentsMargins(8, 4, 8, 2);
+    titleLine->addWidget(m_title);
+    layout->addLayout(titleLine);
     layout->addWidget(m_tabs);
     layout->addWidget(m_stack, 1);
     connect(m_tabs, &QTabBar::tabBarClicked, this, &CompareDetails::chooseTab);
@@ -114,7 +118,7 @@ ComparePane *CompareDetails::paneOf(const ComparePaneRow *row)
     if (made != m_made.end())
         return made->second;
     ComparePane *const pane = row->make(m_stack);
-    pane->setLook(m_look);
+    pane->setShared({m_look, m_differences.get()});
     m_stack->addWidget(pane);
     connect(pane, &ComparePane::paneWanted, this, &CompareDetails::setCurrentPane);
     return m_made.emplace_back(row, pane).second;

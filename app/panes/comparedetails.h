@@ -13,6 +13,7 @@ class QTabBar;
 namespace pith {
 
 class ComparePane;
+class Differences;
 class ElidedLabel;
 class Look;
 struct ComparePaneRow;
@@ -48,6 +49,7 @@ private:
     CompareSubject m_subject;
     QString m_wanted;
     Look *m_look;
+    std::unique_ptr<Differences> m_differences;
     ElidedLabel *m_title;
     QTabBar *m_tabs;
     QStackedWidget *m_stack;

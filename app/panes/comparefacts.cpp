@@ -23,6 +23,27 @@ namespace {
 constexpr const char *element = QT_TRANSLATE_NOOP("pith", "element");
 constexpr const char *elements = QT_TRANSLATE_NOOP("pith", "elements");
 
+// Never a rounded 1.
+QString cosineText(double cosine)
+{
+    const QString text = QString::number(cosine, 'g', 6);
+    return text == u"1" && cosine < 1 ? u"1 - "_s + QString::number(1 - cosine, 'g', 2) : text;
+}
+
+QString moduleSentence(const CompareSubject &subject)
+{
+    if (worstOf(subject.counts) == RowStatus::Identical)
+        return pith::tr("Everything in it is the same on both sides, byte for byte.");
+    QStringList parts;
+    for (size_t status = RowStatusCount; status-- > 0;) {
+        if (subject.counts[status] > 0)
+            parts += pith::tr(rowStatuses()[status].part).arg(grouped(subject.counts[status]));
+    }
+    return pith::tr("Of %1: %2.")
+        .arg(counted(sumOf(subject.counts), QT_TRANSLATE_NOOP("pith", "row"), QT_TRANSLATE_NOOP("pith", "rows")),
+            parts.join(u", "_s));
+}
+
 std::optional<Extents> largestPlace(const CompareSubject &subject)
 {
     const auto numbers = numbersOf(subject.a);
@@ -73,7 +94,7 @@ QString figuresLine(const CompareSubject &subject)
         parts += pith::tr("%1 differ (%2)")
                      .arg(grouped(quint64(measures->differing)), percentOf(quint64(measures->differing), all));
         if (const auto cosine = measures->cosine(); cosine && measures->differing > 0)
-            parts += pith::tr("cosine %1").arg(QString::number(*cosine, 'g', 6));
+            parts += pith::tr("cosine %1").arg(cosineText(*cosine));
         if (const auto place = largestPlace(subject); place && measures->maxAbs > 0)
             parts += pith::tr("largest %1 at %2").arg(numberText(measures->maxAbs), bracketed(*place));
         if (measures->signFlips > 0)
@@ -86,6 +107,8 @@ QString figuresLine(const CompareSubject &subject)
 
 QString compareSentence(const CompareSubject &subject)
 {
+    if (subject.kind == CompareRows::Kind::Module)
+        return moduleSentence(subject);
     if (!subject.compared.error.isEmpty())
         return pith::tr("The values can't be compared: %1.").arg(subject.compared.error);
     switch (subject.status) {
@@ -164,10 +187,6 @@ std::vector<Fact> sideFacts(const CompareSubject &subject)
         facts.push_back(arrowFact(pith::tr("L2 norm"), text(m->normA()), text(m->normB())));
         facts.push_back(arrowFact(pith::tr("Mean"), complexText(m->meanA()), complexText(m->meanB())));
         facts.push_back(arrowFact(pith::tr("NaN"), grouped(quint64(m->nanA)), grouped(quint64(m->nanB))));
-    }
-    for (size_t status = RowStatusCount; status-- > 0;) {
-        if (subject.counts[status] > 0)
-            facts.push_back({pith::tr(rowStatuses()[status].chip), grouped(subject.counts[status]), {}, {}});
     }
     return facts;
 }

@@ -21,7 +21,7 @@ public:
 
     void setSubject(const CompareSubject &subject) override;
     void update(const CompareSubject &subject) override { setSubject(subject); }
-    void setLook(Look *look) override { m_look = look; }
+    void setShared(const CompareShared &shared) override { m_look = shared.look; }
 
 private:
     CardPage *m_page;

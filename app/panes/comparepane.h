@@ -12,7 +12,15 @@ class QMenu;
 
 namespace pith {
 
+class Differences;
 class Look;
+
+// What all panes of a comparison share.
+struct CompareShared
+{
+    Look *look = nullptr;
+    Differences *differences = nullptr;
+};
 
 // One way to show a row of a comparison, as Pane is of a file: made when it is first wanted and kept, and told nothing
 // (a subject without sides) when it is hidden, so that its work stops.
@@ -24,7 +32,7 @@ public:
 
     virtual void setSubject(const CompareSubject &subject) = 0;
     virtual void update(const CompareSubject &) {} // of the same row more is known
-    virtual void setLook(Look *) {} // once, before the first subject
+    virtual void setShared(const CompareShared &) {} // once, before the first subject
 
 Q_SIGNALS:
     void paneWanted(const QString &id);

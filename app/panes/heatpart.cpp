@@ -139,6 +139,23 @@ void HeatPart::setInPage(int mostHeight)
     m_view->setInPage(true);
 }
 
+void HeatPart::setBare()
+{
+    m_isBare = true;
+    m_axes->hide();
+}
+
+void HeatPart::takeAxesOf(const HeatPart &other)
+{
+    const AxisLayout &axes = other.m_axes->axes();
+    if (axes.key() == m_axes->axes().key() || axes.shape() != m_numbers.shape)
+        return;
+    m_axes->setAxes(axes);
+    takeAxes();
+}
+
+void HeatPart::shareRangeWith(HeatPart &other) { m_reader->shareRangeWith(other.m_reader); }
+
 void HeatPart::setSubject(const Subject &subject, const Numbers &numbers)
 {
     m_subject = subject;
@@ -164,7 +181,7 @@ void HeatPart::fillShown()
         if (rows[place].shown == now)
             m_shown->setCurrentIndex(int(place));
     }
-    m_shown->setVisible(!rows.empty() && m_mostHeight == 0);
+    m_shown->setVisible(!rows.empty() && m_mostHeight == 0 && !m_isBare);
 }
 
 // The slice that was chosen in another pane; a picture shows all of its first axes where none was.
@@ -202,6 +219,7 @@ void HeatPart::takeAxes()
     fitHeight();
     takeCell();
     read();
+    Q_EMIT axesChanged();
 }
 
 // Whoever goes to another index takes the pinned cell there.
@@ -275,6 +293,7 @@ void HeatPart::setSettings(const HeatSettings &settings)
     recolor();
     if (readsOther)
         read();
+    Q_EMIT settingsChanged();
 }
 
 void HeatPart::setLocked(bool locked)
@@ -315,6 +334,7 @@ void HeatPart::hover(const Places &rows, const Places &columns)
 
 void HeatPart::readCell(qint64 row, qint64 column, bool pinned)
 {
+    Q_EMIT pointedAt(m_axes->axes().elementAt(row, column));
     m_element.start(
         [subject = question(), row, column](Progress &progress) { return subject.cellText(row, column, progress); },
         [this, pinned](const QString &text) {

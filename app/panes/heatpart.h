@@ -30,6 +30,11 @@ public:
     void clear(); // stops its work
     void setInPage(int mostHeight); // as high as its picture needs, and no higher than this; the page scrolls
     HeatView *view() { return m_view; }
+
+    // One of several pictures in step: its axes are chosen in another one, its colours in both.
+    void setBare();
+    void takeAxesOf(const HeatPart &other);
+    void shareRangeWith(HeatPart &other);
     QString caption() const; // which axes go where
 
     const HeatSettings &settings() const { return m_settings; }
@@ -49,6 +54,9 @@ public Q_SLOTS: // the window's actions find them by name
 Q_SIGNALS:
     void readout(const QString &text);
     void valuesWanted(); // to see the pinned cell there
+    void axesChanged(); // by a person, or because the cell is elsewhere
+    void settingsChanged();
+    void pointedAt(const pith::Extents &element); // one that is read out
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -74,6 +82,7 @@ private:
     Numbers m_numbers;
     HeatSettings m_settings;
     Look *m_look = nullptr;
+    bool m_isBare = false;
     int m_mostHeight = 0; // 0: what the layout gives
     HeatView *m_view;
     WorkArea *m_area;

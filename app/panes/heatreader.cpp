@@ -5,11 +5,26 @@
 #include "app/panes/heatview.h"
 #include "core/document/sparse.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace pith {
 
 namespace {
 constexpr qint64 quicklyRead = 16 << 20; // bytes that are painted before anybody could see a first look
 constexpr qint64 patience = 200; // ms that a part nobody looks at any more may keep a newer one waiting
+
+// About zero where one of them is.
+ColorRange roomForBoth(const ColorRange &a, const ColorRange &b)
+{
+    ColorRange both{std::min(a.low, b.low), std::max(a.high, b.high), a.diverging || b.diverging,
+        std::max(a.threshold, b.threshold)};
+    if (both.diverging) {
+        both.high = std::max(std::abs(both.low), std::abs(both.high));
+        both.low = -both.high;
+    }
+    return both;
+}
 
 HeatLevels::Map shared(HeatMap map) { return std::make_shared<const HeatMap>(std::move(map)); }
 }
@@ -26,6 +41,7 @@ void HeatReader::read(const HeatSubject &subject, const DTypeRow &dtype)
 {
     m_subject = subject;
     m_dtype = &dtype;
+    m_ownRange.reset();
     m_view->expectOther();
     ask();
 }
@@ -41,6 +57,7 @@ void HeatReader::setChoice(const HeatChoice &choice)
 void HeatReader::stop()
 {
     m_subject = {};
+    m_ownRange.reset();
     m_settle.stop();
     m_whole.forget();
     m_firstLook.cancel();
@@ -87,8 +104,28 @@ void HeatReader::askExactly(const PictureCut &whole)
 
 void HeatReader::showWhole(HeatLevels::Map whole)
 {
-    const ColorRange range = HeatSettings::locked().value_or(rangeFor(m_choice, *whole, *m_dtype));
-    m_view->setWhole(std::move(whole), range);
+    m_ownRange = HeatSettings::locked().value_or(rangeFor(m_choice, *whole, *m_dtype));
+    m_view->setWhole(std::move(whole), sharedRange());
+    if (m_partner)
+        m_partner->recolor();
+}
+
+void HeatReader::shareRangeWith(HeatReader *partner)
+{
+    m_partner = partner;
+    partner->m_partner = this;
+}
+
+ColorRange HeatReader::sharedRange() const
+{
+    const bool isAlone = !m_partner || !m_partner->m_ownRange || HeatSettings::locked();
+    return isAlone ? *m_ownRange : roomForBoth(*m_ownRange, *m_partner->m_ownRange);
+}
+
+void HeatReader::recolor()
+{
+    if (isReading() && m_ownRange && !m_view->expectsOther() && m_view->range() != sharedRange())
+        m_view->setWhole(m_view->whole(), sharedRange());
 }
 
 // The report that Overview shows has it.

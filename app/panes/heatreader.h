@@ -27,6 +27,8 @@ public:
     // Other colours for the same numbers.
     void setChoice(const HeatChoice &choice);
     void stop();
+    // Both show one range from now on, that has room for either's.
+    void shareRangeWith(HeatReader *partner);
 
     const HeatSubject &subject() const { return m_subject; }
     bool isReading() const { return m_subject.document != nullptr; }
@@ -38,6 +40,8 @@ private:
     void askProfiles();
     void askPart();
     void showWhole(HeatLevels::Map whole);
+    ColorRange sharedRange() const;
+    void recolor();
     void followView();
 
     HeatSubject m_subject;
@@ -45,6 +49,8 @@ private:
     HeatChoice m_choice;
     HeatView *m_view;
     WorkArea *m_area;
+    HeatReader *m_partner = nullptr;
+    std::optional<ColorRange> m_ownRange; // of what is shown
     PictureCut m_asked;
     QTimer m_settle; // a window that is being resized asks once
     Ask<HeatMap> m_whole;

@@ -39,6 +39,12 @@ void HeatView::setChoice(const HeatChoice &choice)
     takeArea();
 }
 
+void HeatView::showLike(const HeatView &other)
+{
+    m_viewport.showLike(other.m_viewport);
+    changeView();
+}
+
 HeatOptions HeatView::optionsNow() const
 {
     HeatOptions options = m_options;

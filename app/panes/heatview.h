@@ -29,6 +29,7 @@ public:
     // Another matrix: what is shown stays until there is a picture of the new one.
     void setMatrix(const AxisLayout &layout, const DTypeRow &dtype);
     void setChoice(const HeatChoice &choice);
+    void showLike(const HeatView &other); // the same part of a matrix of the same size
     void setWhole(HeatLevels::Map whole, const ColorRange &range); // the fitted picture, or a first look at it
     void addPart(HeatLevels::Map part);
     void setHistogram(const Histogram &histogram); // of the tensor, for the legend

@@ -57,6 +57,16 @@ void HeatViewport::setAspect(Aspect aspect)
     fit();
 }
 
+void HeatViewport::showLike(const HeatViewport &other)
+{
+    m_isFitted = other.m_isFitted;
+    m_wholeWidth = other.m_wholeWidth;
+    m_wholeHeight = other.m_wholeHeight;
+    m_x = other.m_x;
+    m_y = other.m_y;
+    keepInside();
+}
+
 HeatPlace HeatViewport::place() const
 {
     HeatPlace place = fittedPlace();

@@ -18,6 +18,7 @@ public:
     HeatPlace place() const;
     HeatPlace fittedPlace() const { return fitted(m_rows, m_columns, m_area, m_ratio, m_aspect); }
     bool isFitted() const { return m_isFitted; }
+    void showLike(const HeatViewport &other); // the same part as large, of a matrix of the same size
 
     void fit() { m_isFitted = true; }
     void zoomIn(const QPointF &about) { zoom(1, about); } // the next step; what is at `about` stays there

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/valuesmodel.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace pith {
 
@@ -115,7 +118,7 @@ QVariant ValuesModel::data(const QModelIndex &index, int role) const
     case Qt::BackgroundRole:
         if (const auto color = oddValueColor(text(index)))
             return *color;
-        return {};
+        return isMarked(index) ? QVariant(m_tint) : QVariant();
     case Qt::ForegroundRole:
         if (const auto color = oddValueColor(text(index)))
             return qGray(color->rgb()) < 100 ? QColor(Qt::white) : QColor(Qt::black);
@@ -123,6 +126,26 @@ QVariant ValuesModel::data(const QModelIndex &index, int role) const
     default:
         return {};
     }
+}
+
+void ValuesModel::setMarks(ValuesModel *differences, const QColor &tint)
+{
+    m_differences = differences;
+    m_tint = tint;
+    m_tint.setAlphaF(0.25F);
+}
+
+bool ValuesModel::isMarked(const QModelIndex &index) const
+{
+    const QModelIndex same = m_differences ? m_differences->indexOf(cellAt(index)) : QModelIndex();
+    if (!same.isValid())
+        return false;
+    const QString difference = m_differences->text(same);
+    bool isNumber = false;
+    const double number = difference.toDouble(&isNumber);
+    if (!isNumber) // complex, or not read yet
+        return difference != u"…"_s && difference.contains(QRegularExpression(u"[1-9]"_s));
+    return !(std::abs(number) <= m_tolerance);
 }
 
 QVariant ValuesModel::headerData(int section, Qt::Orientation orientation, int role) const

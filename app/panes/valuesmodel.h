@@ -33,6 +33,10 @@ public:
     void setOrigin(const Cell &origin); // clamped
     void showCell(const Cell &cell); // moves the window if it has to
 
+    // Where the same cell of that model is no zero, by more than a tolerance, cells have a tint.
+    void setMarks(ValuesModel *differences, const QColor &tint);
+    void setTolerance(double tolerance) { m_tolerance = tolerance; }
+
     Cell cellAt(const QModelIndex &index) const; // of the slice
     QModelIndex indexOf(const Cell &cell) const; // invalid outside the window
 
@@ -51,6 +55,7 @@ private:
     using Tiles = std::vector<std::pair<Tile, QStringList>>;
 
     void forget();
+    bool isMarked(const QModelIndex &index) const;
     QString text(const QModelIndex &index) const;
     void want(Tile tile) const;
     void readWanted();
@@ -58,6 +63,9 @@ private:
 
     ValueView m_view;
     Cell m_origin;
+    const ValuesModel *m_differences = nullptr;
+    QColor m_tint;
+    double m_tolerance = 0;
     std::unordered_map<Tile, QStringList> m_tiles;
     mutable std::unordered_set<Tile> m_wanted; // by painting, which is const
     Job<Tiles> m_job;

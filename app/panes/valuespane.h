@@ -27,6 +27,8 @@ public:
 
     void setSubject(const Subject &subject) override;
     void setLook(Look *look) override;
+    QTableView *table() const { return m_table; }
+    ValuesModel *model() const { return m_model; }
 
 public Q_SLOTS:
     void copy(); // the selected cells

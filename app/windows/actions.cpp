@@ -27,6 +27,10 @@ constexpr std::array rows{
     ActionRow{File, T("Compare &With…"), none, "Ctrl+D", "compare", Needs::Document, InMenu, &W::compareWith},
     ActionRow{File, T("&Export…"), QKeySequence::Save, nullptr, "document-save-as", Needs::Export, InRowMenu,
         &W::exportByDialog},
+    ActionRow{File, T("Save Repor&t…"), QKeySequence::Save, nullptr, "document-save-as", Needs::Comparison, InMenu,
+        &W::saveReport},
+    ActionRow{
+        File, T("Export Chan&ged Tensors…"), none, nullptr, nullptr, Needs::Comparison, InMenu, &W::exportChanged},
     ActionRow{File, T("Save Pict&ure…"), QKeySequence::SaveAs, "Ctrl+Shift+S", nullptr, Needs::Content, AfterExport,
         &W::savePicture},
     ActionRow{

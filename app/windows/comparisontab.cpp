@@ -74,6 +74,9 @@ void ComparisonTab::show(OpenedComparison opened)
     connect(view, &ComparisonView::changed, this, &Tab::changed);
     connect(view, &ComparisonView::wanted, this, &ComparisonTab::start);
     connect(view, &ComparisonView::statusText, this, &Tab::statusText);
+    connect(view, &ComparisonView::dragWanted, this, &ComparisonTab::dragWanted);
+    connect(view, &ComparisonView::told, m_messages,
+        [this](int kind, const QString &sentence) { m_messages->show(MessageBar::Kind(kind), sentence); });
     connect(&view->measurer(), &Measurer::failed, this,
         [this](const QString &sentence) { m_messages->show(MessageBar::Kind::Error, sentence); });
     view->focusRows();

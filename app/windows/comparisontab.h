@@ -33,6 +33,9 @@ public:
     void open() override; // from disk
     void lookForChanges() override { m_watch.look(); }
 
+Q_SIGNALS:
+    void dragWanted(const pith::Subject &subject);
+
 private:
     void start(const ComparisonRequest &request);
     void show(OpenedComparison opened);

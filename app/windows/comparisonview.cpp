@@ -3,9 +3,16 @@
 #include "app/windows/comparisonview.h"
 
 #include "app/models/icons.h"
+#include "app/models/leaves.h"
+#include "app/models/subjects.h"
 #include "app/panes/comparedetails.h"
+#include "app/panes/differences.h"
 #include "app/windows/comparisonheader.h"
+#include "app/windows/comparisonreport.h"
 #include "app/windows/filterbar.h"
+#include "app/windows/messagebar.h"
+#include "app/windows/overviewstrip.h"
+#include "app/windows/rulesdialog.h"
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
 #include "core/compare/report.h"
@@ -27,6 +34,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
+constexpr int upperHeight = 360; // at first
+constexpr int lowerHeight = 360;
 constexpr int refilterPause = 500; // ms between rows that join
 
 QString termOf(RowStatus status) { return u"status:%1"_s.arg(look(status).name); }
@@ -56,7 +65,8 @@ ComparisonView::ComparisonView(OpenedComparison opened, QWidget *parent)
       m_verdict(new QLabel(this)),
       m_tree(new ComparisonTree(this)),
       m_splitter(new QSplitter(Qt::Vertical, this)),
-      m_details(new CompareDetails(this))
+      m_details(new CompareDetails(this)),
+      m_strip(new OverviewStrip(m_model, m_tree, this))
 {
     m_header->show(opened);
     m_verdict->setObjectName(u"verdict"_s);
@@ -72,12 +82,17 @@ ComparisonView::ComparisonView(OpenedComparison opened, QWidget *parent)
     column->setSpacing(0);
     column->addWidget(makeTools());
     column->addWidget(m_verdict);
-    column->addWidget(m_tree, 1);
+    auto *rows = new QHBoxLayout;
+    rows->setSpacing(0);
+    rows->addWidget(m_tree, 1);
+    rows->addWidget(m_strip);
+    column->addLayout(rows, 1);
     m_splitter->addWidget(upper);
     m_splitter->addWidget(m_details);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setStretchFactor(1, 1);
+    m_splitter->setSizes({upperHeight, lowerHeight});
     auto *whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->setSpacing(0);
@@ -115,20 +130,23 @@ QWidget *ComparisonView::makeTools()
     connect(next, &QToolButton::clicked, this, [this] { stepDifference(1); });
     m_filterBar->field()->setPlaceholderText(tr("Filter: word  /regex/  status:changed  rel>1e-3  b.dtype:bf16"));
 
+    // In one line with the field.
+    auto *choices = new QHBoxLayout;
+    choices->setContentsMargins(0, m_filterBar->layout()->contentsMargins().top(), 8, 0);
+    choices->setSpacing(6);
+    for (QWidget *part : std::initializer_list<QWidget *>{label, m_measure, previous, next}) {
+        part->setFixedHeight(m_filterBar->field()->sizeHint().height());
+        choices->addWidget(part);
+    }
+    auto *right = new QVBoxLayout;
+    right->addLayout(choices);
+    right->addStretch(1);
     auto *tools = new QWidget(this);
     auto *line = new QHBoxLayout(tools);
-    line->setContentsMargins(0, 0, 8, 0);
+    line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(6);
     line->addWidget(m_filterBar, 1);
-    for (QWidget *part : std::initializer_list<QWidget *>{label, m_measure, previous, next})
-        line->addWidget(part, 0, Qt::AlignTop);
-    // In one line with the field.
-    const int top = m_filterBar->layout()->contentsMargins().top();
-    const int height = m_filterBar->field()->sizeHint().height();
-    for (QWidget *part : std::initializer_list<QWidget *>{label, m_measure, previous, next}) {
-        part->setFixedHeight(height + top);
-        part->setContentsMargins(0, top, 0, 0);
-    }
+    line->addLayout(right);
     return tools;
 }
 
@@ -151,6 +169,13 @@ void ComparisonView::connectRows()
     connect(m_tree, &QTreeView::expanded, this, &ComparisonView::preferSeen);
     connect(m_measurer, &Measurer::newsCame, this, &ComparisonView::takeNews);
     connect(m_header, &ComparisonHeader::wanted, this, &ComparisonView::wanted);
+    connect(m_header, &ComparisonHeader::rulesWanted, this, &ComparisonView::editRules);
+    connect(m_tree, &TreeView::dragWanted, this, &ComparisonView::startDrag);
+    for (const auto told : {&QTreeView::expanded, &QTreeView::collapsed})
+        connect(m_tree, told, m_strip, qOverload<>(&QWidget::update));
+    connect(m_tree->verticalScrollBar(), &QScrollBar::valueChanged, m_strip, qOverload<>(&QWidget::update));
+    connect(m_model, &QAbstractItemModel::modelReset, m_strip, qOverload<>(&QWidget::update));
+    connect(m_model, &QAbstractItemModel::layoutChanged, m_strip, qOverload<>(&QWidget::update));
     m_refilter.setSingleShot(true);
     m_refilter.setInterval(refilterPause);
     connect(&m_refilter, &QTimer::timeout, this, [this] {
@@ -191,6 +216,7 @@ void ComparisonView::takeNews(const std::vector<size_t> &pairs)
 {
     m_model->takeNews(pairs);
     m_tree->viewport()->update();
+    m_strip->update();
     showCounts();
     if (m_model->needsRefilter() && !m_refilter.isActive())
         m_refilter.start();
@@ -301,6 +327,71 @@ void ComparisonView::copyRows() const
         lines += cells.join(u'\t');
     }
     QGuiApplication::clipboard()->setText(lines.join(u'\n'));
+}
+
+void ComparisonView::editRules()
+{
+    std::vector<Suggestion> suggestions = m_comparison->suggestions();
+    auto *dialog = new RulesDialog(m_request, suggestions, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { Q_EMIT wanted(dialog->request()); });
+    dialog->open();
+}
+
+// ------------------------------------------------------------------ what leaves the window
+
+// Of a pair B − A, of what is on one side only that.
+void ComparisonView::startDrag()
+{
+    const std::vector<quint32> selected = m_tree->selectedRows();
+    if (selected.size() != 1)
+        return;
+    const CompareSubject subject = compareSubject(*m_model, selected.front());
+    if (!subject.isPair()) {
+        Q_EMIT dragWanted(subject.a.document ? subject.a : subject.b);
+        return;
+    }
+    m_dragged.start([subject](Progress &progress) { return Differences::made(subject, progress); },
+        [this](const DocumentPtr &difference) { Q_EMIT dragWanted(Differences::subjectOf(difference)); },
+        [this](const Error &error) { Q_EMIT told(int(MessageBar::Kind::Error), error.message()); });
+}
+
+Subject ComparisonView::changedTensors() const
+{
+    std::vector<Subject> changed;
+    const Side &b = m_comparison->b();
+    for (size_t pair = 0; pair < m_comparison->pairs().size(); ++pair) {
+        if (isDifference(rowStatus(m_comparison->status(pair))))
+            changed.push_back(leafSubject(b.document(), m_comparison->pairs()[pair].b));
+    }
+    for (const quint32 leaf : m_comparison->onlyB())
+        changed.push_back(leafSubject(b.document(), leaf));
+    return changed.empty() ? Subject() : together(std::move(changed));
+}
+
+void ComparisonView::saveReport()
+{
+    const QString path = askReportPath(m_request.title(), this);
+    if (!path.isEmpty())
+        saveReport(path);
+}
+
+void ComparisonView::saveReport(const QString &path)
+{
+    // A copy, because what is compared goes on meanwhile.
+    const auto comparison = std::make_shared<const Comparison>(*m_comparison);
+    std::vector<CompareSubject> pictured;
+    for (const quint32 row : rowsForPictures(*m_model))
+        pictured.push_back(compareSubject(*m_model, row));
+    m_report.start(
+        [comparison, values = m_model->values(), pictured, path](Progress &progress) {
+            writeReport(path, *comparison, values, pictured, progress);
+            return path;
+        },
+        [this](const QString &written) {
+            Q_EMIT told(int(MessageBar::Kind::Information), tr("The report was written to %1.").arg(written));
+        },
+        [this](const Error &error) { Q_EMIT told(int(MessageBar::Kind::Error), error.message()); });
 }
 
 // ------------------------------------------------------------------ what the window asks

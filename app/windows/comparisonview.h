@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/models/measurer.h"
+#include "app/models/subject.h"
 #include "app/windows/comparing.h"
 #include "app/windows/comparisontree.h"
 #include "app/windows/rowsandpanes.h"
@@ -19,6 +20,7 @@ namespace pith {
 class CompareDetails;
 class ComparisonHeader;
 class FilterBar;
+class OverviewStrip;
 
 // Two files that are compared: the rows of both with a filter above, what is selected below.
 class ComparisonView : public QWidget, public RowsAndPanes
@@ -63,11 +65,17 @@ public:
     void resetView() override;
     void copyRows() const; // as a table
     QStringList selectedKeys() const;
+    Subject changedTensors() const; // of B, and those that only B has
+    void saveReport(); // asks where to and how
+    void saveReport(const QString &path);
+    void editRules();
 
 Q_SIGNALS:
     void changed(); // what is selected, or how much is known
     void wanted(const pith::ComparisonRequest &request);
     void statusText(const QString &text);
+    void told(int messageKind, const QString &sentence); // MessageBar::Kind
+    void dragWanted(const pith::Subject &subject);
 
 private:
     QWidget *makeTools();
@@ -81,6 +89,7 @@ private:
     void showVerdict();
     void preferSeen();
     void sortBy(const Sorting &sorting);
+    void startDrag();
 
     ComparisonRequest m_request;
     std::shared_ptr<Comparison> m_comparison;
@@ -93,6 +102,9 @@ private:
     ComparisonTree *m_tree;
     QSplitter *m_splitter;
     CompareDetails *m_details;
+    OverviewStrip *m_strip;
+    Job<DocumentPtr> m_dragged;
+    Job<QString> m_report;
     QTimer m_refilter; // rows join what is filtered, not oftener than this
 };
 

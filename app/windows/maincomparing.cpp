@@ -4,12 +4,17 @@
 
 #include "app/windows/comparisontab.h"
 #include "app/windows/documenttab.h"
+#include "app/windows/dragout.h"
+#include "app/windows/exporting.h"
+#include "app/windows/exportrequest.h"
 #include "app/windows/recentfiles.h"
 
 #include <QDropEvent>
 #include <QFileDialog>
+#include <QGuiApplication>
 #include <QMenu>
 #include <QMimeData>
+#include <QStatusBar>
 #include <QTabWidget>
 
 // How a window comes to comparisons.
@@ -17,7 +22,14 @@ namespace pith {
 
 void MainWindow::compare(const ComparisonRequest &request)
 {
-    addTab(new ComparisonTab(request, m_tabs));
+    auto *tab = new ComparisonTab(request, m_tabs);
+    connect(tab, &ComparisonTab::dragWanted, this, [this](const Subject &subject) {
+        if (QGuiApplication::mouseButtons() & Qt::LeftButton)
+            m_dragOut->start(subject);
+        else if (const Exporter *const exporter = exporterFor(subject)) // let go while it was made
+            m_dragOut->offer(subject, *exporter);
+    });
+    addTab(tab);
     refresh();
 }
 
@@ -45,6 +57,17 @@ void MainWindow::compareWith()
         this, tr("Compare %1 With").arg(tab->title()), QFileInfo(tab->path()).absolutePath());
     if (!path.isEmpty())
         compare(ComparisonRequest{a, asCompared(path), {}, false});
+}
+
+void MainWindow::saveReport() { comparison()->saveReport(); }
+
+void MainWindow::exportChanged()
+{
+    const Subject changed = comparison()->changedTensors();
+    if (exporterFor(changed))
+        m_exporting->askAndExport(changed, nullptr);
+    else
+        statusBar()->showMessage(tr("No tensor of B is known to be changed."));
 }
 
 void MainWindow::compareSelected() { compare(requestOfTwo(subject(), currentTab()->inside())); }

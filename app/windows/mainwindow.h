@@ -51,6 +51,8 @@ public:
     void openSample();
     void compareWith();
     void compareSelected();
+    void saveReport();
+    void exportChanged();
     void nextDifference();
     void previousDifference();
     void reload();

@@ -17,12 +17,18 @@ struct ReportTable
     std::vector<QStringList> rows;
     quint64 leftOut = 0; // rows there were no room for
 };
+struct ReportPicture
+{
+    QString title;
+    QByteArray png;
+};
 struct Report
 {
     QString title; // "a.pth ⇄ b.pth"
     QString sentence; // the whole in one line
     bool isSame = false; // nothing differs, and there are no tables
     std::vector<ReportTable> tables; // changed, only in A, only in B, values
+    std::vector<ReportPicture> pictures; // for HTML; none unless somebody adds them
 };
 
 // At most `most` rows a table. All pairs are measured.

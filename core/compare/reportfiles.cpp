@@ -19,6 +19,8 @@ body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 75em; 
 table { border-collapse: collapse; width: 100%; font-size: 14px }
 th, td { text-align: left; padding: .25em .75em .25em 0; border-bottom: 1px solid #8884; vertical-align: top }
 td:first-child { font-family: ui-monospace, monospace; overflow-wrap: anywhere }
+figure { display: inline-block; margin: 1em 1em 0 0 }
+figure img { max-width: 100% }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
 </style>
 )";
@@ -47,6 +49,15 @@ QString htmlTable(const ReportTable &table)
     if (table.leftOut > 0)
         html += QStringLiteral("<p>%1</p>\n").arg(leftOutText(table).toHtmlEscaped());
     return html;
+}
+
+// In the file itself, so that it can be sent on as one.
+QString htmlPicture(const ReportPicture &picture)
+{
+    const QString title = picture.title.toHtmlEscaped();
+    return QStringLiteral(
+        "<figure><img alt=\"%1\" src=\"data:image/png;base64,%2\"><figcaption>%1</figcaption></figure>\n")
+        .arg(title, QString::fromLatin1(picture.png.toBase64()));
 }
 
 QString markdownCells(QStringList cells)
@@ -111,6 +122,8 @@ QByteArray htmlOf(const Report &report)
                 .arg(report.title.toHtmlEscaped(), report.sentence.toHtmlEscaped());
     for (const ReportTable &table : report.tables)
         html += htmlTable(table);
+    for (const ReportPicture &picture : report.pictures)
+        html += htmlPicture(picture);
     return html.toUtf8();
 }
 

@@ -5,11 +5,8 @@
 #include "core/compare/report.h"
 #include "core/formats/formats.h"
 #include "tests/core/compare/models.h"
+#include "tests/core/compare/shelf.h"
 
-#include <QFile>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QTemporaryDir>
 #include <catch2/catch_test_macros.hpp>
 
@@ -18,39 +15,6 @@ using namespace pith::testing;
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-// Tensors of float32 of a .safetensors file.
-class Shelf
-{
-public:
-    Shelf &add(const QString &key, const QList<int> &shape, const std::vector<float> &numbers)
-    {
-        QJsonArray extents;
-        for (const int extent : shape)
-            extents.append(extent);
-        const qsizetype begin = m_bytes.size();
-        m_bytes.append(reinterpret_cast<const char *>(numbers.data()), qsizetype(numbers.size() * sizeof(float)));
-        m_header[key] = QJsonObject{
-            {u"dtype"_s, u"F32"_s}, {u"shape"_s, extents}, {u"data_offsets"_s, QJsonArray{begin, m_bytes.size()}}};
-        return *this;
-    }
-    DocumentPtr open(const QString &path) const
-    {
-        const QByteArray header = QJsonDocument(m_header).toJson(QJsonDocument::Compact);
-        const quint64 size = quint64(header.size());
-        QFile file(path);
-        REQUIRE(file.open(QIODevice::WriteOnly));
-        file.write(reinterpret_cast<const char *>(&size), sizeof size);
-        file.write(header + m_bytes);
-        file.close();
-        Progress progress;
-        return openDocument(path, progress);
-    }
-
-private:
-    QJsonObject m_header;
-    QByteArray m_bytes;
-};
 
 std::vector<float> numbers(int count, float first)
 {

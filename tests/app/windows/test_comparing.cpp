@@ -1,0 +1,475 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/panes/comparedetails.h"
+#include "app/panes/heatpart.h"
+#include "app/panes/heatview.h"
+#include "app/panes/valuesmodel.h"
+#include "app/windows/comparisontab.h"
+#include "app/windows/overviewstrip.h"
+#include "app/windows/rulesdialog.h"
+#include "tests/app/windows/desk.h"
+#include "tests/core/compare/shelf.h"
+#include "tests/core/formats/pickling.h"
+
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QDropEvent>
+#include <QLabel>
+#include <QListWidget>
+#include <QMenu>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTableView>
+#include <QTableWidget>
+#include <QToolButton>
+#include <catch2/catch_test_macros.hpp>
+
+using namespace pith;
+using namespace pith::testing;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+// Two files side by side on a desk.
+struct Bench : Desk
+{
+    QString shelf(const QString &name, const Shelf &tensors) const
+    {
+        const QString path = folder.filePath(name);
+        tensors.write(path);
+        return path;
+    }
+    // A fine-tuned model: one tensor the same, one changed, one on each side only.
+    void openTuned()
+    {
+        const QString a = shelf(u"a.safetensors"_s,
+            Shelf().add(u"enc.same"_s, {1, 2, 3}).add(u"enc.w"_s, {2, 2}, {1, 2, 3, 4}).add(u"old"_s, {1}));
+        const QString b = shelf(u"b.safetensors"_s,
+            Shelf().add(u"enc.same"_s, {1, 2, 3}).add(u"enc.w"_s, {2, 2}, {1, 2, 3.5F, 4}).add(u"zoo"_s, {1, 2}));
+        REQUIRE(compare(a, b));
+    }
+    bool compare(const QString &a, const QString &b)
+    {
+        window.compare(a, b);
+        return isMeasured();
+    }
+    bool isMeasured()
+    {
+        return soon([this] { return window.comparisonTab()->view() && view().measurer().isComplete(); });
+    }
+    ComparisonView &view() { return *window.comparisonTab()->view(); }
+    template <typename T> T &part(const QString &name = {}) { return *view().findChild<T *>(name); }
+    ComparisonTree &tree() { return part<ComparisonTree>(); }
+    CompareDetails &details() { return part<CompareDetails>(); }
+
+    // "enc.w Changed", of the rows that are seen.
+    QStringList seen()
+    {
+        QStringList lines;
+        for (const quint32 row : tree().seenRows())
+            lines += view().rows().rows()[row].key + u' ' + view().rows().statusText(row);
+        return lines;
+    }
+    QString current() { return view().rows().rows()[CompareModel::rowOf(tree().currentIndex())].key; }
+    void type(const QString &text)
+    {
+        auto &field = part<QLineEdit>(u"filter"_s);
+        field.setFocus();
+        field.clear();
+        QTest::keyClicks(&field, text);
+    }
+    bool isRebuilt(ComparisonView *before)
+    {
+        return soon([&] { return window.comparisonTab()->view() != before; }) && isMeasured();
+    }
+};
+
+}
+
+TEST_CASE("two files in a tab: what names and values tell of each row, modules by the worst below them")
+{
+    Bench bench;
+    bench.openTuned();
+    CHECK(bench.window.shownTab()->title() == u"a.safetensors ⇄ b.safetensors");
+    CHECK(bench.seen()
+        == QStringList{u"enc 1 of 2 changed"_s, u"enc.same Identical"_s, u"enc.w Changed"_s, u"old Only in A"_s,
+            u"zoo Only in B"_s});
+    CHECK(bench.view().selectionText() == u"Of 2 tensors in both: 1 changed, 1 only in A, 1 only in B");
+    const CompareModel &rows = bench.view().rows();
+    const quint32 changed = rows.rows().ofPair(1);
+    CHECK(rows.indexOf(changed, CompareModel::LargestColumn).data().toString() == u"0.5");
+    CHECK(rows.indexOf(changed, CompareModel::AColumn).data().toString() == u"2×2 F32"
+        || rows.indexOf(changed, CompareModel::AColumn).data().toString() == u"2×2 float32");
+    CHECK(rows.measures(rows.rows()[changed].above)->elements == 7);
+}
+
+TEST_CASE("Alt+Down and Alt+Up go from difference to difference, and open what is closed")
+{
+    Bench bench;
+    bench.openTuned();
+    bench.tree().collapseAll();
+    bench.tree().setFocus();
+    QStringList steps;
+    for (int i = 0; i < 3; ++i) {
+        QTest::keyClick(&bench.window, Qt::Key_Down, Qt::AltModifier);
+        steps += bench.current();
+    }
+    CHECK(steps == QStringList{u"enc.w"_s, u"old"_s, u"zoo"_s});
+    CHECK(bench.tree().isExpanded(bench.view().rows().index(0, 0)));
+    QSignalSpy told(&bench.view(), &ComparisonView::statusText);
+    QTest::keyClick(&bench.window, Qt::Key_Down, Qt::AltModifier);
+    CHECK(bench.current() == u"zoo");
+    CHECK(told.count() == 1);
+    QTest::keyClick(&bench.window, Qt::Key_Up, Qt::AltModifier);
+    CHECK(bench.current() == u"old");
+    QTest::keyClick(&bench.window, Qt::Key_Up, Qt::ControlModifier);
+    CHECK(bench.current() == u"enc.w");
+    QTest::keyClick(&bench.window, Qt::Key_Up, Qt::ControlModifier);
+    CHECK(bench.current() == u"enc.same");
+}
+
+TEST_CASE("chips and words filter the rows, and what was open stays open")
+{
+    Bench bench;
+    bench.openTuned();
+    for (QToolButton *chip : bench.view().findChildren<QToolButton *>()) {
+        if (chip->text() == u"Changed 1")
+            QTest::mouseClick(chip, Qt::LeftButton);
+    }
+    CHECK(bench.part<QLineEdit>(u"filter"_s).text() == u"status:changed");
+    CHECK(bench.seen() == QStringList{u"enc 1 of 2 changed"_s, u"enc.w Changed"_s});
+    bench.type(u"abs>0.4"_s);
+    CHECK(bench.seen() == QStringList{u"enc 1 of 2 changed"_s, u"enc.w Changed"_s});
+    bench.type(u"status:added | b.numel=2"_s);
+    CHECK(bench.seen() == QStringList{u"zoo Only in B"_s});
+    bench.type(u"zeros>3"_s);
+    CHECK(bench.part<QLabel>(u"mistake"_s).isVisible());
+    bench.type({});
+    CHECK(bench.seen().size() == 5);
+}
+
+TEST_CASE("columns sort the rows of a module, and the flat list shows them by their whole names")
+{
+    Bench bench;
+    bench.openTuned();
+    bench.window.showFlatList();
+    auto *const header = bench.tree().header();
+    QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+        {header->sectionViewportPosition(CompareModel::LargestColumn) + 20, header->height() / 2});
+    QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+        {header->sectionViewportPosition(CompareModel::LargestColumn) + 20, header->height() / 2});
+    CHECK(bench.view().rows().sorting() == Sorting{CompareModel::LargestColumn, Qt::DescendingOrder});
+    CHECK(bench.seen().front() == u"enc.w Changed");
+    CHECK(bench.view().rows().index(0, 0).data().toString() == u"enc.w");
+    bench.window.showTree();
+    CHECK(bench.view().rows().index(0, 0).data().toString() == u"enc");
+}
+
+TEST_CASE("Swap shows A in B's place, and keeps what is selected")
+{
+    Bench bench;
+    bench.openTuned();
+    bench.tree().select(bench.view().rows().indexOf(bench.view().rows().rows().ofPair(1)));
+    ComparisonView *const before = &bench.view();
+    QTest::mouseClick(&bench.part<QToolButton>(u"swap"_s), Qt::LeftButton);
+    REQUIRE(bench.isRebuilt(before));
+    CHECK(bench.window.shownTab()->title() == u"b.safetensors ⇄ a.safetensors");
+    CHECK(bench.seen().contains(u"zoo Only in A"_s));
+    CHECK(bench.current() == u"enc.w");
+}
+
+TEST_CASE("a file beside itself is told to be the same in one large line")
+{
+    Bench bench;
+    const QString path = bench.copyOfSample();
+    REQUIRE(bench.compare(path, path));
+    auto &verdict = bench.part<QLabel>(u"verdict"_s);
+    CHECK(verdict.isVisible());
+    CHECK(verdict.text().startsWith(u"Identical: "));
+    CHECK(verdict.text().endsWith(u"byte for byte."));
+}
+
+TEST_CASE("a file that can't be opened is named, with the reason")
+{
+    Bench bench;
+    const QString good = bench.copyOfSample();
+    bench.window.compare(good, bench.write(u"broken.pth"_s, "nothing of the kind"));
+    REQUIRE(soon([&] { return !bench.window.shownTab()->isLoading(); }));
+    CHECK_FALSE(bench.window.comparisonTab()->view());
+    bool isNamed = false;
+    for (const QLabel *label : bench.window.shownTab()->findChildren<QLabel *>())
+        isNamed = isNamed || label->text().startsWith(u"B, broken.pth: ");
+    CHECK(isNamed);
+}
+
+TEST_CASE("values outside tensors are rows: old and new")
+{
+    const auto file = [](const QByteArray &epoch, const QByteArray &name) {
+        const QByteArray four = tensor(storage("FloatStorage", "0", 4), 0, tuple({integer(4)}), tuple({integer(1)}));
+        return torchZip(
+            pickled(dict({text("w"), four, text("epoch"), epoch, text("name"), name})), {QByteArray(16, '\0')});
+    };
+    Bench bench;
+    REQUIRE(bench.compare(bench.write(u"a.pth"_s, file(integer(12), text("adam"))),
+        bench.write(u"b.pth"_s, file(integer(13), text("adam")))));
+    CHECK(bench.seen() == QStringList{u"w Identical"_s, u"epoch Changed"_s});
+    const QModelIndex epoch = bench.view().rows().index(1, CompareModel::AColumn);
+    CHECK(epoch.data().toString() == u"12");
+    CHECK(epoch.siblingAtColumn(CompareModel::BColumn).data().toString() == u"13");
+}
+
+TEST_CASE("two selected tensors of a file are compared with each other")
+{
+    Bench bench;
+    REQUIRE(bench.open(bench.shelf(u"m.safetensors"_s, Shelf().add(u"a"_s, {1, 2}).add(u"b"_s, {1, 3}))));
+    bench.window.showFlatList();
+    bench.Desk::view().selectAll();
+    bench.window.compareSelected();
+    REQUIRE(bench.isMeasured());
+    CHECK(bench.window.shownTab()->title() == u"a ⇄ b");
+    CHECK(bench.view().selectionText() == u"Of 1 tensor in both: 1 changed");
+}
+
+TEST_CASE("a rule that would pair more is offered, and done only when it is wanted")
+{
+    Bench bench;
+    REQUIRE(bench.compare(bench.shelf(u"a.safetensors"_s, Shelf().add(u"module.a"_s, {1}).add(u"module.b"_s, {2, 3})),
+        bench.shelf(u"b.safetensors"_s, Shelf().add(u"a"_s, {1}).add(u"b"_s, {2, 3}))));
+    auto &pairing = bench.part<QLabel>(u"pairing"_s);
+    CHECK(pairing.text().contains(u"0 pairs by name"));
+    CHECK(pairing.text().contains(u"2 more pairs"));
+    ComparisonView *const before = &bench.view();
+    Q_EMIT pairing.linkActivated(u"rule"_s);
+    REQUIRE(bench.isRebuilt(before));
+    CHECK(bench.part<QLabel>(u"verdict"_s).isVisible());
+    CHECK(bench.view().rows().indexOf(bench.view().rows().rows().ofPair(0)).data().toString() == u"a ↷");
+}
+
+TEST_CASE("rules: suggestions are unticked, names that are alone can be paired by hand")
+{
+    Bench bench;
+    REQUIRE(bench.compare(bench.shelf(u"a.safetensors"_s, Shelf().add(u"same"_s, {1}).add(u"left"_s, {2, 3})),
+        bench.shelf(u"b.safetensors"_s, Shelf().add(u"same"_s, {1}).add(u"right"_s, {2, 3}))));
+    QTest::mouseClick(&bench.part<QToolButton>(u"rules"_s), Qt::LeftButton);
+    auto *const dialog = bench.view().findChild<RulesDialog *>();
+    REQUIRE(dialog);
+    auto &aloneA = *dialog->findChild<QListWidget *>(u"aloneA"_s),
+         &aloneB = *dialog->findChild<QListWidget *>(u"aloneB"_s);
+    REQUIRE(soon([&] { return aloneA.count() == 1 && aloneB.count() == 1; }));
+    aloneA.setCurrentRow(0);
+    aloneB.setCurrentRow(0);
+    QTest::mouseClick(dialog->findChild<QPushButton *>(u"pair"_s), Qt::LeftButton);
+    REQUIRE(soon([&] { return aloneA.count() == 0; }));
+    ComparisonView *const before = &bench.view();
+    QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok), Qt::LeftButton);
+    REQUIRE(bench.isRebuilt(before));
+    CHECK(bench.seen().contains(u"left Identical"_s));
+}
+
+TEST_CASE("rules are kept as text, and what makes no sense there is left out")
+{
+    const Rules rules{{Rule::Kind::StripPrefix, u"module."_s, {}, Rule::On::A},
+        {Rule::Kind::Replace, u"(a|b)\\d"_s, u"x y"_s, Rule::On::Both}};
+    CHECK(rulesFromText(rulesAsText(rules)) == rules);
+    CHECK(rulesFromText({u"9\t0\ta\tb"_s, u"nonsense"_s, QString()}).empty());
+}
+
+TEST_CASE("a file that changed on disk can be compared again")
+{
+    Bench bench;
+    bench.openTuned();
+    const QString b = bench.folder.filePath(u"b.safetensors"_s);
+    Shelf().add(u"enc.same"_s, {9, 9, 9}).write(b);
+    bench.window.shownTab()->lookForChanges();
+    MessageBar &bar = *bench.window.shownTab()->messages();
+    REQUIRE(soon([&] { return bar.isVisible(); }));
+    ComparisonView *const before = &bench.view();
+    QTest::mouseClick(bar.findChildren<QPushButton *>().front(), Qt::LeftButton);
+    REQUIRE(bench.isRebuilt(before));
+    CHECK(bench.seen().contains(u"enc.same Changed"_s));
+}
+
+TEST_CASE("two files that are dropped may be compared or opened")
+{
+    Bench bench;
+    const QString a = bench.shelf(u"a.safetensors"_s, Shelf().add(u"w"_s, {1})),
+                  b = bench.shelf(u"b.safetensors"_s, Shelf().add(u"w"_s, {1}));
+    QMimeData files;
+    files.setUrls({QUrl::fromLocalFile(a), QUrl::fromLocalFile(b)});
+    QDropEvent drop({50, 50}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&bench.window, &drop);
+    auto *const menu = bench.window.findChild<QMenu *>(u"dropMenu"_s);
+    REQUIRE(menu);
+    REQUIRE(menu->actions().size() == 2);
+    menu->actions().front()->trigger();
+    REQUIRE(bench.isMeasured());
+    CHECK(bench.window.shownTab()->title() == u"a.safetensors ⇄ b.safetensors");
+}
+
+TEST_CASE("selected rows are copied as a table")
+{
+    Bench bench;
+    bench.openTuned();
+    bench.tree().select(bench.view().rows().indexOf(bench.view().rows().rows().ofPair(1)));
+    bench.tree().setFocus();
+    bench.window.copy();
+    const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n');
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0].startsWith(u"Name\tA\tStatus"));
+    CHECK(lines[1].startsWith(u"enc.w\t"));
+    CHECK(lines[1].endsWith(u"\t0.5"));
+}
+
+TEST_CASE("heat maps of A, B and B − A have one cursor and one view, A and B one range")
+{
+    Bench bench;
+    bench.openTuned();
+    bench.tree().select(bench.view().rows().indexOf(bench.view().rows().rows().ofPair(1)));
+    bench.details().setCurrentPane(u"heatmaps"_s);
+    const QList<HeatPart *> parts = bench.details().findChildren<HeatPart *>();
+    REQUIRE(parts.size() == 3);
+    REQUIRE(soon(
+        [&] { return std::ranges::all_of(parts, [](HeatPart *part) { return part->view()->whole() != nullptr; }); }));
+    CHECK(parts[2]->view()->whole()->values == std::vector<double>{0, 0, 0.5, 0});
+    CHECK(parts[0]->view()->range() == parts[1]->view()->range());
+    HeatView *const a = parts[0]->view();
+    a->setFocus();
+    QTest::mouseClick(a, Qt::LeftButton, {}, a->place().plot().center().toPoint() - QPoint(4, -4));
+    REQUIRE(soon([&] { return parts[2]->view()->cursor().has_value(); }));
+    CHECK(*parts[2]->view()->cursor() == AxisLayout::Cell{1, 0});
+    auto &readout = bench.part<QLabel>(u"pairReadout"_s);
+    CHECK(soon([&] { return readout.text() == u"[1, 0]    A 3    B 3.5    B − A 0.5 (16.7 %)"; }));
+    a->zoomIn();
+    a->zoomIn();
+    CHECK(parts[1]->view()->place().view.size() == a->place().view.size());
+    CHECK(parts[1]->view()->place().wholeWidth == a->place().wholeWidth);
+}
+
+TEST_CASE("B is shown as long as Space is held")
+{
+    Bench bench;
+    bench.openTuned();
+    bench.tree().select(bench.view().rows().indexOf(bench.view().rows().rows().ofPair(1)));
+    bench.details().setCurrentPane(u"heatmaps"_s);
+    for (QToolButton *button : bench.details().findChildren<QToolButton *>()) {
+        if (button->text().startsWith(u"Flip"))
+            QTest::mouseClick(button, Qt::LeftButton);
+    }
+    const QList<HeatPart *> parts = bench.details().findChildren<HeatPart *>();
+    REQUIRE(soon([&] { return parts[0]->view()->whole() && parts[1]->view()->whole(); }));
+    const auto isOnTop = [&](int part) {
+        const QPoint middle = parts[0]->view()->mapTo(bench.window.centralWidget(), parts[0]->view()->rect().center());
+        const QWidget *const top = bench.window.centralWidget()->childAt(middle);
+        return top && (top == parts[part]->view() || parts[part]->isAncestorOf(top));
+    };
+    CHECK(isOnTop(0));
+    QTest::keyPress(parts[0]->view(), Qt::Key_Space);
+    CHECK(isOnTop(1));
+    QTest::keyRelease(parts[0]->view(), Qt::Key_Space);
+    CHECK(isOnTop(0));
+}
+
+TEST_CASE("cells that differ by more than the tolerance have a tint in both tables")
+{
+    Bench bench;
+    bench.openTuned();
+    bench.tree().select(bench.view().rows().indexOf(bench.view().rows().rows().ofPair(1)));
+    bench.details().setCurrentPane(u"values"_s);
+    const QList<QTableView *> tables = bench.details().findChildren<QTableView *>();
+    QList<const ValuesModel *> models;
+    for (const QTableView *table : tables) {
+        if (const auto *const model = qobject_cast<const ValuesModel *>(table->model()))
+            models += model;
+    }
+    REQUIRE(models.size() == 2);
+    const auto tinted = [&](const ValuesModel *model) {
+        QStringList cells;
+        for (int row = 0; row < model->rowCount(); ++row) {
+            for (int column = 0; column < model->columnCount(); ++column) {
+                if (model->index(row, column).data(Qt::BackgroundRole).isValid())
+                    cells += model->index(row, column).data().toString();
+            }
+        }
+        return cells;
+    };
+    REQUIRE(
+        soon([&] { return tinted(models[0]) == QStringList{u"3.0"_s} || tinted(models[0]) == QStringList{u"3"_s}; }));
+    CHECK(tinted(models[1]) == QStringList{models[1]->index(1, 0).data().toString()});
+    auto &tolerance = bench.part<QLineEdit>(u"tolerance"_s);
+    QTest::keyClicks(&tolerance, u"0.6"_s);
+    CHECK(tinted(models[0]).isEmpty());
+}
+
+TEST_CASE("every pane shows every kind of pair, and says why where there is nothing to show")
+{
+    Bench bench;
+    REQUIRE(bench.compare(bench.shelf(u"a.safetensors"_s,
+                              Shelf()
+                                  .add(u"empty"_s, {0, 2}, {})
+                                  .add(u"one"_s, QList<int>{}, {1})
+                                  .add(u"other"_s, {1, 2})
+                                  .add(u"x"_s, {1})),
+        bench.shelf(u"b.safetensors"_s,
+            Shelf()
+                .add(u"empty"_s, {0, 2}, {})
+                .add(u"one"_s, QList<int>{}, {2})
+                .add(u"other"_s, {2})
+                .add(u"y"_s, {1}))));
+    const CompareModel &rows = bench.view().rows();
+    for (const QString &pane : {u"overview"_s, u"heatmaps"_s, u"histograms"_s, u"scatter"_s, u"values"_s, u"facts"_s}) {
+        bench.details().setCurrentPane(pane);
+        for (int row = 0; row < rows.rowCount(); ++row) {
+            bench.tree().select(rows.index(row, 0));
+            QTest::qWait(20);
+            CHECK(bench.details().shownPane());
+        }
+    }
+}
+
+TEST_CASE("a click into the strip of all rows goes there")
+{
+    Bench bench;
+    bench.openTuned();
+    auto &strip = bench.part<OverviewStrip>();
+    QTest::mouseClick(&strip, Qt::LeftButton, {}, {7, strip.height() - 2});
+    CHECK(bench.current() == u"zoo");
+    QTest::mouseClick(&strip, Qt::LeftButton, {}, {7, 1});
+    CHECK(bench.current() == u"enc.same");
+}
+
+TEST_CASE("a report is one page with pictures in it, and changed tensors go out as what B has")
+{
+    Bench bench;
+    bench.openTuned();
+    const QString path = bench.folder.filePath(u"report.html"_s);
+    bench.view().saveReport(path);
+    REQUIRE(soon([&] { return QFileInfo::exists(path); }));
+    const QByteArray page = bytesOf(path);
+    CHECK(page.contains("enc.w"));
+    CHECK(page.contains("data:image/png;base64,"));
+    const QStringList keys = keysOf(bench.view().changedTensors());
+    CHECK(keys == QStringList{u"enc.w"_s, u"zoo"_s});
+}
+
+TEST_CASE("a tab can be closed while it compares, and measuring can be paused and gone on with")
+{
+    Bench bench;
+    Shelf many;
+    for (int i = 0; i < 3'000; ++i)
+        many.add(u"layer%1.w"_s.arg(i), {float(i)});
+    const QString path = bench.shelf(u"many.safetensors"_s, many);
+    bench.window.compare(path, path);
+    bench.window.closeTab();
+    CHECK_FALSE(bench.window.shownTab());
+    bench.window.compare(path, path);
+    REQUIRE(soon([&] { return bench.window.comparisonTab()->view() != nullptr; }));
+    Measurer &measurer = bench.view().measurer();
+    measurer.pause();
+    CHECK((measurer.state() == Background::State::Paused || measurer.isComplete()));
+    CHECK(bench.seen().size() > 5); // what names tell is there already
+    measurer.resume();
+    CHECK(bench.isMeasured());
+    CHECK(soon([&] { return measurer.state() == Background::State::Idle; }));
+}
