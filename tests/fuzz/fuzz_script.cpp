@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/formats.h"
+#include "tests/fuzz/reading.h"
+#include "tests/fuzz/zipping.h"
+
+// The pickles of a TorchScript archive are the same bytes.
+extern "C" int LLVMFuzzerTestOneInput(const quint8 *data, size_t size)
+{
+    const QByteArray bytes(reinterpret_cast<const char *>(data), qsizetype(size));
+    const QByteArray file = pith::fuzz::zipped({{"r/data.pkl", bytes}, {"r/constants.pkl", bytes},
+        {"r/bytecode.pkl", bytes}, {"r/traced_inputs.pkl", bytes}, {"r/code/__torch__.py", "class A(Module):\n"},
+        {"r/code/__torch__.py.debug_pkl", bytes}, {"r/data/0", QByteArray(64, 1)}, {"r/constants/0", QByteArray(64, 1)},
+        {"r/traced_inputs/0", ""}, {"r/version", "3"}});
+    pith::Progress progress;
+    QString refused;
+    pith::attempt(refused, [&] {
+        const pith::DocumentPtr document
+            = pith::openDocument(pith::memorySource(file), QStringLiteral("/nowhere/x.pt"), progress);
+        pith::fuzz::readLeaves(*document, progress);
+    });
+    return 0;
+}
