@@ -56,14 +56,14 @@ CompareHeatPane::CompareHeatPane(QWidget *parent)
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_readout->setFixedHeight(22);
     m_readout->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    for (const Place place : {A, B, Difference})
+        makePart(place);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(8, 4, 8, 2);
     column->setSpacing(4);
     column->addWidget(makeTools());
     column->addWidget(m_stage, 1);
     column->addWidget(m_readout);
-    for (const Place place : {A, B, Difference})
-        makePart(place);
     for (const Place place : {A, B, Difference})
         connectPart(place);
     m_parts[A]->shareRangeWith(*m_parts[B]);
@@ -86,7 +86,8 @@ QWidget *CompareHeatPane::makeTools()
         m_arrangements->addButton(button, int(row.arrangement));
         line->addWidget(button);
     }
-    line->addStretch(1);
+    line->addSpacing(12);
+    line->addWidget(m_parts[A]->chooser(), 1);
     connect(m_arrangements, &QButtonGroup::idClicked, this, [this](int id) { arrange(Arrangement(id)); });
     return tools;
 }
@@ -102,7 +103,7 @@ void CompareHeatPane::connectPart(Place place)
 {
     HeatPart *const part = m_parts[place];
     if (place != A)
-        part->setBare();
+        part->chooser()->hide();
     part->view()->installEventFilter(this);
     connect(part->view(), &HeatView::viewChanged, this, [this, place] { follow(place); });
     connect(part, &HeatPart::axesChanged, this, [this, part] {

@@ -36,7 +36,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    QWidget *makeTools();
+    QWidget *makeTools(); // once the parts are made
     void makePart(Place place);
     void connectPart(Place place);
     void follow(Place place);

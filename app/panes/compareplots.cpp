@@ -11,6 +11,8 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
+#include <algorithm>
+
 namespace pith {
 
 namespace {
@@ -101,6 +103,13 @@ CompareScatterPane::CompareScatterPane(QWidget *parent)
     column->addWidget(m_readout);
     connect(m_view, &PlotView::readout, this,
         [this](const QString &text) { m_readout->setText(text.isEmpty() ? m_hint : text); });
+}
+
+void CompareScatterPane::resizeEvent(QResizeEvent *event)
+{
+    constexpr double widthOfHeight = 1.25;
+    ComparePane::resizeEvent(event);
+    m_area->setFixedWidth(std::min(width() - 16, int(height() * widthOfHeight)));
 }
 
 void CompareScatterPane::setSubject(const CompareSubject &subject)

@@ -51,6 +51,9 @@ public:
 
     void setSubject(const CompareSubject &subject) override;
 
+protected:
+    void resizeEvent(QResizeEvent *event) override; // equal steps of A and of B are about as long
+
 private:
     ScatterView *m_view;
     WorkArea *m_area;

@@ -5,7 +5,8 @@
 #include "app/panes/valuespane.h"
 #include "core/bytes/attempt.h"
 
-#include <QHBoxLayout>
+#include <QFileInfo>
+#include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
@@ -18,6 +19,8 @@ using namespace Qt::Literals::StringLiterals;
 
 CompareValuesPane::CompareValuesPane(QWidget *parent)
     : ComparePane(parent),
+      m_titleA(new QLabel(this)),
+      m_titleB(new QLabel(this)),
       m_a(new ValuesPane(this)),
       m_b(new ValuesPane(this)),
       m_tolerance(new QLineEdit(this)),
@@ -32,14 +35,26 @@ CompareValuesPane::CompareValuesPane(QWidget *parent)
     label->setBuddy(m_tolerance);
     auto *line = new QHBoxLayout;
     line->setContentsMargins(8, 4, 8, 0);
+    line->setSpacing(6);
     line->addWidget(label);
     line->addWidget(m_tolerance);
     line->addWidget(m_problem);
     line->addStretch(1);
-    auto *tables = new QHBoxLayout;
+    auto *tables = new QGridLayout;
+    tables->setContentsMargins(0, 4, 0, 0);
     tables->setSpacing(0);
-    tables->addWidget(m_a, 1);
-    tables->addWidget(m_b, 1);
+    int place = 0;
+    for (QLabel *title : {m_titleA, m_titleB}) {
+        title->setTextFormat(Qt::PlainText);
+        title->setContentsMargins(8, 0, 8, 0);
+        QFont bold = title->font();
+        bold.setBold(true);
+        title->setFont(bold);
+        tables->addWidget(title, 0, place++);
+    }
+    tables->addWidget(m_a, 1, 0);
+    tables->addWidget(m_b, 1, 1);
+    tables->setRowStretch(1, 1);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -75,8 +90,18 @@ void CompareValuesPane::setSubject(const CompareSubject &subject)
     m_opening.cancel();
     m_difference.reset();
     m_marks->setView({});
-    m_a->setVisible(subject.a.document != nullptr);
-    m_b->setVisible(subject.b.document != nullptr);
+    const SideInks inks = sideInks(palette());
+    const auto showSide
+        = [&](ValuesPane *pane, QLabel *title, const QString &letter, const QColor &ink, const Subject &side) {
+              pane->setVisible(side.document != nullptr);
+              title->setVisible(side.document != nullptr);
+              QPalette colors = palette();
+              colors.setColor(QPalette::WindowText, ink);
+              title->setPalette(colors);
+              title->setText(side.document ? letter + u"   "_s + QFileInfo(side.document->path).fileName() : letter);
+          };
+    showSide(m_a, m_titleA, u"A"_s, inks.a, subject.a);
+    showSide(m_b, m_titleB, u"B"_s, inks.b, subject.b);
     m_a->setSubject(subject.a);
     m_b->setSubject(subject.b);
     if (!subject.isPair())

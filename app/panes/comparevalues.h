@@ -31,6 +31,8 @@ private:
 
     CompareSubject m_subject;
     Differences *m_differences = nullptr;
+    QLabel *m_titleA;
+    QLabel *m_titleB;
     ValuesPane *m_a;
     ValuesPane *m_b;
     QLineEdit *m_tolerance;

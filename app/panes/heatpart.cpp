@@ -49,20 +49,22 @@ HeatPart::HeatPart(QWidget *parent)
     : QWidget(parent),
       m_view(new HeatView),
       m_area(new WorkArea(m_view, this)),
-      m_axes(new AxisRow(this)),
+      m_chooser(new QWidget(this)),
+      m_axes(new AxisRow(m_chooser)),
       m_reader(new HeatReader(m_view, m_area)),
-      m_shown(new QComboBox(this))
+      m_shown(new QComboBox(m_chooser))
 {
     m_shown->setAccessibleName(tr("What is shown of each element"));
     m_shown->setFocusPolicy(Qt::StrongFocus);
     m_shown->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    auto *line = new QHBoxLayout;
+    auto *line = new QHBoxLayout(m_chooser);
+    line->setContentsMargins(0, 0, 0, 0);
     line->addWidget(m_axes, 1);
     line->addWidget(m_shown);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);
-    layout->addLayout(line);
+    layout->addWidget(m_chooser);
     layout->addWidget(m_area, 1);
     connect(m_axes, &AxisRow::changed, this, &HeatPart::takeAxes);
     connect(m_axes, &AxisRow::problem, this, &HeatPart::say);
@@ -139,12 +141,6 @@ void HeatPart::setInPage(int mostHeight)
     m_view->setInPage(true);
 }
 
-void HeatPart::setBare()
-{
-    m_isBare = true;
-    m_axes->hide();
-}
-
 void HeatPart::takeAxesOf(const HeatPart &other)
 {
     const AxisLayout &axes = other.m_axes->axes();
@@ -181,7 +177,7 @@ void HeatPart::fillShown()
         if (rows[place].shown == now)
             m_shown->setCurrentIndex(int(place));
     }
-    m_shown->setVisible(!rows.empty() && m_mostHeight == 0 && !m_isBare);
+    m_shown->setVisible(!rows.empty() && m_mostHeight == 0);
 }
 
 // The slice that was chosen in another pane; a picture shows all of its first axes where none was.

@@ -31,8 +31,9 @@ public:
     void setInPage(int mostHeight); // as high as its picture needs, and no higher than this; the page scrolls
     HeatView *view() { return m_view; }
 
-    // One of several pictures in step: its axes are chosen in another one, its colours in both.
-    void setBare();
+    // Of several pictures in step: what chooses the axes of all of them, to be put elsewhere; or hidden, where it is
+    // another one's. Colours in common.
+    QWidget *chooser() { return m_chooser; }
     void takeAxesOf(const HeatPart &other);
     void shareRangeWith(HeatPart &other);
     QString caption() const; // which axes go where
@@ -82,10 +83,10 @@ private:
     Numbers m_numbers;
     HeatSettings m_settings;
     Look *m_look = nullptr;
-    bool m_isBare = false;
     int m_mostHeight = 0; // 0: what the layout gives
     HeatView *m_view;
     WorkArea *m_area;
+    QWidget *m_chooser; // all that stands above the picture
     AxisRow *m_axes;
     HeatReader *m_reader;
     QComboBox *m_shown; // what of complex and quantized numbers

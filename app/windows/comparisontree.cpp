@@ -184,10 +184,11 @@ void ComparisonTree::restore(const State &state)
     restoreState();
 }
 
-// Levels of one row, and modules that hold what is known to be different.
+// Levels of one row, and modules that hold what is known to be different; all where that is little.
 void ComparisonTree::openFirst()
 {
     constexpr int most = 60;
+    const bool isShort = m_rows->rows().size() <= most / 2;
     int rows = 0;
     std::vector<QModelIndex> open{QModelIndex()};
     for (size_t next = 0; next < open.size() && rows < most; ++next) {
@@ -195,7 +196,7 @@ void ComparisonTree::openFirst()
         for (int place = 0; place < count; ++place) {
             const QModelIndex child = m_rows->index(place, 0, open[next]);
             const int below = m_rows->rowCount(child);
-            const bool isWanted = count == 1 || isDifference(m_rows->status(CompareModel::rowOf(child)));
+            const bool isWanted = isShort || count == 1 || isDifference(m_rows->status(CompareModel::rowOf(child)));
             if (below == 0 || !isWanted || rows + below > most)
                 continue;
             rows += below;

@@ -34,8 +34,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr int upperHeight = 360; // at first
-constexpr int lowerHeight = 360;
+constexpr int upperHeight = 300; // at first
+constexpr int lowerHeight = 420;
 constexpr int refilterPause = 500; // ms between rows that join
 
 QString termOf(RowStatus status) { return u"status:%1"_s.arg(look(status).name); }

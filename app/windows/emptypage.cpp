@@ -66,7 +66,7 @@ EmptyPage::EmptyPage(QWidget *parent) : QWidget(parent), m_recent(new QWidget(th
     column->addWidget(picture);
     column->addWidget(centred(tr("Open a PyTorch checkpoint"), 1.6, this));
     column->addLayout(buttons);
-    column->addWidget(centred(tr("or drop a file or folder here"), 1, this));
+    column->addWidget(centred(tr("or drop a file or folder here; drop two files to compare them"), 1, this));
     column->addSpacing(12);
     column->addWidget(m_recent, 0, Qt::AlignCenter);
     column->addStretch(3);

@@ -32,7 +32,13 @@ MeasureQueue::MeasureQueue(std::shared_ptr<const Comparison> comparison, const T
 void MeasureQueue::prefer(std::vector<size_t> pairs)
 {
     const std::lock_guard lock(m_mutex);
-    m_preferred.assign(pairs.begin(), pairs.end());
+    m_preferred.clear();
+    std::vector<bool> isThere(m_isDone.size(), false);
+    for (const size_t pair : pairs) {
+        if (!isThere[pair])
+            m_preferred.push_back(pair);
+        isThere[pair] = true;
+    }
 }
 
 // Small pairs up to so many bytes, or a big one: of what is preferred, else in order.

@@ -14,6 +14,7 @@
 #include <QClipboard>
 #include <QDialogButtonBox>
 #include <QDropEvent>
+#include <QHeaderView>
 #include <QLabel>
 #include <QListWidget>
 #include <QMenu>
@@ -35,6 +36,8 @@ namespace {
 // Two files side by side on a desk.
 struct Bench : Desk
 {
+    Bench() { window.resize(1200, 900); }
+
     QString shelf(const QString &name, const Shelf &tensors) const
     {
         const QString path = folder.filePath(name);
@@ -94,14 +97,13 @@ TEST_CASE("two files in a tab: what names and values tell of each row, modules b
     bench.openTuned();
     CHECK(bench.window.shownTab()->title() == u"a.safetensors ⇄ b.safetensors");
     CHECK(bench.seen()
-        == QStringList{u"enc 1 of 2 changed"_s, u"enc.same Identical"_s, u"enc.w Changed"_s, u"old Only in A"_s,
-            u"zoo Only in B"_s});
+        == QStringList{u"enc 1 of 2 changed"_s, u"enc.same Identical"_s, u"enc.w Changed"_s, u"zoo Only in B"_s,
+            u"old Only in A"_s}); // what only B has stands where B has it
     CHECK(bench.view().selectionText() == u"Of 2 tensors in both: 1 changed, 1 only in A, 1 only in B");
     const CompareModel &rows = bench.view().rows();
     const quint32 changed = rows.rows().ofPair(1);
     CHECK(rows.indexOf(changed, CompareModel::LargestColumn).data().toString() == u"0.5");
-    CHECK(rows.indexOf(changed, CompareModel::AColumn).data().toString() == u"2×2 F32"
-        || rows.indexOf(changed, CompareModel::AColumn).data().toString() == u"2×2 float32");
+    CHECK(rows.indexOf(changed, CompareModel::AColumn).data().toString() == u"2×2 float32");
     CHECK(rows.measures(rows.rows()[changed].above)->elements == 7);
 }
 
@@ -116,14 +118,14 @@ TEST_CASE("Alt+Down and Alt+Up go from difference to difference, and open what i
         QTest::keyClick(&bench.window, Qt::Key_Down, Qt::AltModifier);
         steps += bench.current();
     }
-    CHECK(steps == QStringList{u"enc.w"_s, u"old"_s, u"zoo"_s});
+    CHECK(steps == QStringList{u"enc.w"_s, u"zoo"_s, u"old"_s});
     CHECK(bench.tree().isExpanded(bench.view().rows().index(0, 0)));
     QSignalSpy told(&bench.view(), &ComparisonView::statusText);
     QTest::keyClick(&bench.window, Qt::Key_Down, Qt::AltModifier);
-    CHECK(bench.current() == u"zoo");
+    CHECK(bench.current() == u"old");
     CHECK(told.count() == 1);
     QTest::keyClick(&bench.window, Qt::Key_Up, Qt::AltModifier);
-    CHECK(bench.current() == u"old");
+    CHECK(bench.current() == u"zoo");
     QTest::keyClick(&bench.window, Qt::Key_Up, Qt::ControlModifier);
     CHECK(bench.current() == u"enc.w");
     QTest::keyClick(&bench.window, Qt::Key_Up, Qt::ControlModifier);
@@ -298,6 +300,8 @@ TEST_CASE("two files that are dropped may be compared or opened")
                   b = bench.shelf(u"b.safetensors"_s, Shelf().add(u"w"_s, {1}));
     QMimeData files;
     files.setUrls({QUrl::fromLocalFile(a), QUrl::fromLocalFile(b)});
+    QDragEnterEvent enter({50, 50}, Qt::CopyAction, &files, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(&bench.window, &enter);
     QDropEvent drop({50, 50}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(&bench.window, &drop);
     auto *const menu = bench.window.findChild<QMenu *>(u"dropMenu"_s);
@@ -353,11 +357,11 @@ TEST_CASE("B is shown as long as Space is held")
     bench.openTuned();
     bench.tree().select(bench.view().rows().indexOf(bench.view().rows().rows().ofPair(1)));
     bench.details().setCurrentPane(u"heatmaps"_s);
+    const QList<HeatPart *> parts = bench.details().findChildren<HeatPart *>(); // raising changes their order
     for (QToolButton *button : bench.details().findChildren<QToolButton *>()) {
         if (button->text().startsWith(u"Flip"))
             QTest::mouseClick(button, Qt::LeftButton);
     }
-    const QList<HeatPart *> parts = bench.details().findChildren<HeatPart *>();
     REQUIRE(soon([&] { return parts[0]->view()->whole() && parts[1]->view()->whole(); }));
     const auto isOnTop = [&](int part) {
         const QPoint middle = parts[0]->view()->mapTo(bench.window.centralWidget(), parts[0]->view()->rect().center());
@@ -434,7 +438,7 @@ TEST_CASE("a click into the strip of all rows goes there")
     bench.openTuned();
     auto &strip = bench.part<OverviewStrip>();
     QTest::mouseClick(&strip, Qt::LeftButton, {}, {7, strip.height() - 2});
-    CHECK(bench.current() == u"zoo");
+    CHECK(bench.current() == u"old");
     QTest::mouseClick(&strip, Qt::LeftButton, {}, {7, 1});
     CHECK(bench.current() == u"enc.same");
 }
