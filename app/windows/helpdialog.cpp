@@ -47,6 +47,7 @@ constexpr std::array paneKeys{
     Line{"Return, Down", T("from the filter to the first match, to the tree")},
     Line{"Esc", T("clears the filter, then goes back to the tree")},
     Line{"Tab", T("takes what the filter proposes")},
+    Line{"Space", T("held down, among flipped heat maps of a comparison: B instead of A")},
     Line{"Ctrl+G", T("among values: to an index, as 3, 0")},
 };
 
@@ -89,8 +90,12 @@ QString helpText()
     QString fields;
     for (const FilterField &field : filterFieldTable())
         fields += tableRow(field.name, tr(field.help));
+    QString pairFields
+        = tableRow(u"b.dtype"_s, tr("Any field that needs no statistics, of one side: a. or b. before it"));
+    for (const FilterField &field : pairFieldTable())
+        pairFields += tableRow(field.name, tr(field.help));
     QString text = heading(tr("Filter")) + table(lines(examples)) + heading(tr("Fields")) + table(fields)
-        + heading(tr("Keys")) + table(lines(paneKeys));
+        + heading(tr("Fields in a comparison")) + table(pairFields) + heading(tr("Keys")) + table(lines(paneKeys));
     using enum ActionRow::Menu;
     for (const ActionRow::Menu menu : {File, Edit, View, Go, Tools, Help})
         text += heading(MainWindow::tr(titleOf(menu)).remove(u'&')) + table(menuKeys(menu));

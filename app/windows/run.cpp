@@ -3,6 +3,7 @@
 #include "app/windows/run.h"
 
 #include "app/models/icons.h"
+#include "app/windows/comparisontab.h"
 #include "app/windows/documenttab.h"
 #include "app/windows/mainwindow.h"
 #include "app/windows/timing.h"
@@ -29,7 +30,7 @@ void nameApplication()
     QGuiApplication::setWindowIcon(QIcon::fromTheme(u"io.github.pith.Pith"_s, icon(u"file"_s)));
 }
 
-// Prints the times and ends once the tab has opened or failed and was painted.
+// Prints the times and ends once the tab has opened or failed and was painted; a comparison once all is measured.
 class Timing
 {
 public:
@@ -42,14 +43,17 @@ public:
 private:
     void look()
     {
-        const DocumentTab *const tab = m_window.currentTab();
-        if (!tab || tab->isLoading())
+        const Tab *const tab = m_window.shownTab();
+        const ComparisonTab *const comparison = m_window.comparisonTab();
+        const bool isMeasuring = comparison && comparison->view() && !comparison->view()->measurer().isComplete();
+        if (!tab || tab->isLoading() || isMeasuring)
             return;
         m_poll.stop();
         // The timer ran after the events that were posted before it, painting among them.
         std::printf("{\"process_to_window\": %.4f, \"process_to_tree\": %.4f, \"longest_stall\": %.4f}\n", m_toWindow,
             secondsSinceStart(), m_stalls.longest());
-        QCoreApplication::exit(tab->browser() ? 0 : 2);
+        const bool isOpen = comparison ? comparison->view() != nullptr : m_window.currentTab()->browser() != nullptr;
+        QCoreApplication::exit(isOpen ? 0 : 2);
     }
 
     const MainWindow &m_window;

@@ -71,7 +71,7 @@ TEST_CASE("what does not fit is refused with 2 and a line that helps")
     refused({u"stats"_s, u"--bins"_s}, u"--bins needs a value");
     refused({u"stats"_s, u"--bins"_s, u"many"_s, file}, u"--bins wants a number");
     refused({u"stats"_s, u"--threads"_s, u"0"_s, file}, u"--threads wants a number");
-    refused({u"--compare"_s, file, file}, u"no option --compare");
+    refused({u"--compare"_s, file}, u"--compare wants two files");
 }
 
 TEST_CASE("a file that is not there is named in the last line")
