@@ -6,6 +6,7 @@
 #include "app/cli/treelines.h"
 #include "app/cli/treenodes.h"
 #include "core/bytes/text.h"
+#include "core/document/sections.h"
 
 namespace pith::cli {
 
@@ -13,36 +14,54 @@ namespace {
 
 using L1 = QLatin1StringView;
 
-void writeOthers(JsonWriter &json, const Document &document, Progress &progress)
+void writeOthers(JsonWriter &json, const Document &document, const std::vector<quint32> &roots, Progress &progress)
 {
     json.key(L1("others")).beginArray();
-    for (size_t i = 1; i < document.roots.size(); ++i) {
-        json.beginObject().key(L1("entry")).text(document.roots[i].entry);
+    for (const quint32 root : roots) {
+        json.beginObject().key(L1("entry")).text(document.roots[root].entry);
         json.key(L1("tree"));
-        TreeNodes(document, json, progress).write(document.roots[i].value, {});
+        TreeNodes(document, json, progress).write(document.roots[root].value, {});
         json.endObject();
     }
     json.endArray();
+}
+
+// The parts of a model; of the whole file all roots but the main one.
+std::vector<quint32> othersOf(const Call &call, const Document &document, const std::optional<Target> &start)
+{
+    if (start && start->value == ValueId::None)
+        return start->roots;
+    std::vector<quint32> others;
+    for (quint32 root = 1; call.keys.isEmpty() && root < document.roots.size(); ++root)
+        others.push_back(root);
+    return others;
 }
 
 void writeJson(const Call &call, const Document &document, const std::optional<Target> &start)
 {
     JsonAnswer json(call, document);
     json->key(L1("tree"));
-    if (start)
+    if (start && start->value != ValueId::None)
         TreeNodes(document, *json, call.progress).write(start->value, start->path);
     else
         json->null();
-    if (call.keys.isEmpty() && document.roots.size() > 1)
-        writeOthers(*json, document, call.progress);
+    if (const std::vector<quint32> others = othersOf(call, document, start); !others.empty())
+        writeOthers(*json, document, others, call.progress);
     json.end();
 }
 
 void writeText(const Call &call, const Document &document, const std::optional<Target> &start)
 {
     writeProblem(call, document);
-    if (start)
+    if (start && start->value != ValueId::None)
         writeTreeLines(call, document, start->value);
+    // Parts of models have no main one among them.
+    if (!hasModels(document))
+        return;
+    for (const quint32 root : othersOf(call, document, start)) {
+        call.out.line(call.out.inked(Ink::Bold, printable(QString::fromUtf8(document.roots[root].entry))));
+        writeTreeLines(call, document, document.roots[root].value);
+    }
 }
 
 }

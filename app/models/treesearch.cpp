@@ -3,6 +3,7 @@
 #include "app/models/treesearch.h"
 
 #include "app/models/leafindex.h"
+#include "core/document/sections.h"
 #include "core/document/storages.h"
 #include "core/work/parallel.h"
 
@@ -18,7 +19,16 @@ constexpr size_t mostRows = 4'000'000;
 constexpr qsizetype mostLetters = 100'000'000;
 constexpr quint16 mostLevels = 200;
 
-bool isOfContents(RowKind kind) { return kind == RowKind::File || kind == RowKind::Value || kind == RowKind::Module; }
+bool isOfContents(RowKind kind)
+{
+    return kind == RowKind::File || kind == RowKind::Value || kind == RowKind::Module || kind == RowKind::Model;
+}
+
+// A root of values, or what stands above such roots.
+bool isTop(const Rows &rows, const Row &row)
+{
+    return row.parent == RowId::Root || row.kind == RowKind::Model || rows[row.parent].kind == RowKind::Model;
+}
 
 }
 
@@ -65,8 +75,7 @@ void TreeSearch::sumUp()
 void TreeSearch::add(RowId id)
 {
     const Row &row = (*m_rows)[id];
-    const bool isTop = row.parent == RowId::Root;
-    const bool isSearched = isOfContents(row.kind) && !(isTop && m_rows->hasChildren(id));
+    const bool isSearched = isOfContents(row.kind) && !(isTop(*m_rows, row) && m_rows->hasChildren(id));
     if (isOfContents(row.kind))
         addKey(id);
     m_depths.push_back(id == RowId::Root ? 0 : quint16(m_depths[number(row.parent)] + 1));
@@ -77,9 +86,10 @@ void TreeSearch::add(RowId id)
 void TreeSearch::addKey(RowId id)
 {
     const Row &row = (*m_rows)[id];
-    if (row.parent == RowId::Root) {
-        if (row.number > 0)
-            m_keys += QString::fromUtf8(m_document->roots[row.number].entry) + u':';
+    if (isTop(*m_rows, row)) {
+        const auto section = row.value == ValueId::None ? std::nullopt : sectionOf(*m_document, row.number);
+        if (row.value != ValueId::None && !(section && isPlainlyNamed(*section)))
+            m_keys += rootPrefix(*m_document, row.number);
         return;
     }
     RowId above = row.parent; // the value that the row is a step from
@@ -92,7 +102,7 @@ void TreeSearch::addKey(RowId id)
         m_keys += u'.' + m_rows->prefix(id).chopped(1);
     else
         appendSpelt(m_keys, m_document->values, row.step);
-    const bool isFirst = afterValue == begin || m_keys[afterValue - 1] == u':';
+    const bool isFirst = afterValue == begin || m_keys[afterValue - 1] == u':' || m_keys[afterValue - 1] == u'/';
     if (isFirst && m_keys.size() > afterValue && m_keys[afterValue] == u'.')
         m_keys.remove(afterValue, 1);
 }
@@ -107,7 +117,7 @@ bool TreeSearch::opens(RowId id) const
         return false;
     if (m_rows->size() > mostRows || m_keys.size() > mostLetters || m_depths[number(id)] > mostLevels)
         return false;
-    for (RowId above = row.parent; row.kind != RowKind::Module && above != RowId::Root;
+    for (RowId above = row.parent; row.value != ValueId::None && row.kind != RowKind::Module && above != RowId::Root;
         above = (*m_rows)[above].parent) {
         if ((*m_rows)[above].kind != RowKind::Module && (*m_rows)[above].value == row.value)
             return false;
