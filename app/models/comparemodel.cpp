@@ -33,6 +33,53 @@ quint64 elementsOf(const Side &side, quint32 leaf)
     return quint64(elementCount(shapeOf(side.values(), side.value(leaf))).value_or(0));
 }
 
+RowStatus leafStatus(const Comparison &comparison, const ValueDifferences &values, const CompareRows::Row &leaf)
+{
+    switch (leaf.kind) {
+    case CompareRows::Kind::Pair:
+        return rowStatus(comparison.status(leaf.item));
+    case CompareRows::Kind::OnlyA:
+        return RowStatus::OnlyA;
+    case CompareRows::Kind::OnlyB:
+        return RowStatus::OnlyB;
+    default: {
+        const ValueDifference &value = values.all()[leaf.item];
+        return value.a == ValueId::None ? RowStatus::OnlyB
+            : value.b == ValueId::None  ? RowStatus::OnlyA
+                                        : RowStatus::Changed;
+    }
+    }
+}
+
+}
+
+CompareSums::CompareSums(const Comparison &comparison, const ValueDifferences &values, const CompareRows &rows)
+    : modules(rows.modules()),
+      status(rows.size(), RowStatus::Identical),
+      whole(aggregateOf(comparison))
+{
+    for (quint32 row = 1; row < rows.size(); ++row) {
+        const CompareRows::Row &leaf = rows[row];
+        if (leaf.kind == CompareRows::Kind::Module)
+            continue;
+        status[row] = leafStatus(comparison, values, leaf);
+        quint64 a = 0, b = 0;
+        if (leaf.kind == CompareRows::Kind::Pair) {
+            const Pair &pair = comparison.pairs()[leaf.item];
+            a = elementsOf(comparison.a(), pair.a);
+            b = elementsOf(comparison.b(), pair.b);
+        } else if (leaf.kind == CompareRows::Kind::OnlyA) {
+            a = elementsOf(comparison.a(), leaf.item);
+        } else if (leaf.kind == CompareRows::Kind::OnlyB) {
+            b = elementsOf(comparison.b(), leaf.item);
+        }
+        for (quint32 above = leaf.above; above != None; above = rows[above].above) {
+            Module &sum = modules[rows[above].item];
+            ++sum.counts[size_t(status[row])];
+            sum.elementsA += a;
+            sum.elementsB += b;
+        }
+    }
 }
 
 CompareModel::CompareModel(CompareData data, QObject *parent)
@@ -40,55 +87,25 @@ CompareModel::CompareModel(CompareData data, QObject *parent)
       m_data(std::move(data)),
       m_measure(&compareMeasures().front())
 {
-    addUp();
     match();
     arrange();
 }
 
 // ------------------------------------------------------------------ what rows come to
 
-void CompareModel::addUp()
-{
-    const Comparison &both = comparison();
-    m_sums.resize(rows().modules());
-    m_status.resize(rows().size(), RowStatus::Identical);
-    m_whole = aggregateOf(both);
-    for (quint32 row = 1; row < rows().size(); ++row) {
-        const CompareRows::Row &leaf = rows()[row];
-        if (leaf.kind == CompareRows::Kind::Module)
-            continue;
-        m_status[row] = leafStatus(row);
-        quint64 a = 0, b = 0;
-        if (leaf.kind == CompareRows::Kind::Pair) {
-            const Pair &pair = both.pairs()[leaf.item];
-            a = elementsOf(both.a(), pair.a);
-            b = elementsOf(both.b(), pair.b);
-        } else if (leaf.kind == CompareRows::Kind::OnlyA) {
-            a = elementsOf(both.a(), leaf.item);
-        } else if (leaf.kind == CompareRows::Kind::OnlyB) {
-            b = elementsOf(both.b(), leaf.item);
-        }
-        for (quint32 above = leaf.above; above != None; above = rows()[above].above) {
-            ModuleSum &sum = m_sums[rows()[above].item];
-            ++sum.counts[size_t(m_status[row])];
-            sum.elementsA += a;
-            sum.elementsB += b;
-        }
-    }
-}
-
 void CompareModel::takeNews(const std::vector<size_t> &pairs)
 {
+    CompareSums &all = m_data.sums;
     for (const size_t pair : pairs) {
         const quint32 row = rows().ofPair(pair);
-        const RowStatus before = std::exchange(m_status[row], leafStatus(row));
-        --m_whole.counts[size_t(statusOf(before))];
-        m_whole.add(comparison().compared(pair));
+        const RowStatus before = std::exchange(all.status[row], leafStatus(comparison(), values(), rows()[row]));
+        --all.whole.counts[size_t(statusOf(before))];
+        all.whole.add(comparison().compared(pair));
         const Measures *const measured = measures(row);
         for (quint32 above = rows()[row].above; above != None; above = rows()[above].above) {
-            ModuleSum &sum = m_sums[rows()[above].item];
+            CompareSums::Module &sum = all.modules[rows()[above].item];
             --sum.counts[size_t(before)];
-            ++sum.counts[size_t(m_status[row])];
+            ++sum.counts[size_t(all.status[row])];
             if (measured)
                 sum.measures.merge(*measured);
         }
@@ -97,28 +114,9 @@ void CompareModel::takeNews(const std::vector<size_t> &pairs)
     }
 }
 
-RowStatus CompareModel::leafStatus(quint32 row) const
-{
-    const CompareRows::Row &leaf = rows()[row];
-    switch (leaf.kind) {
-    case CompareRows::Kind::Pair:
-        return rowStatus(comparison().status(leaf.item));
-    case CompareRows::Kind::OnlyA:
-        return RowStatus::OnlyA;
-    case CompareRows::Kind::OnlyB:
-        return RowStatus::OnlyB;
-    default: {
-        const ValueDifference &value = values().all()[leaf.item];
-        return value.a == ValueId::None ? RowStatus::OnlyB
-            : value.b == ValueId::None  ? RowStatus::OnlyA
-                                        : RowStatus::Changed;
-    }
-    }
-}
-
 RowStatus CompareModel::status(quint32 row) const
 {
-    return rows()[row].kind == CompareRows::Kind::Module ? worstOf(counts(row)) : m_status[row];
+    return rows()[row].kind == CompareRows::Kind::Module ? worstOf(counts(row)) : m_data.sums.status[row];
 }
 
 const Compared *CompareModel::compared(quint32 row) const
@@ -200,7 +198,9 @@ bool CompareModel::isMatch(quint32 row) const
 void CompareModel::match()
 {
     m_needsRefilter = false;
-    m_matches.assign(rows().size(), false);
+    m_matches.assign(rows().size(), !m_filter);
+    if (!m_filter)
+        return;
     m_matches[CompareRows::Root] = true;
     // Modules stand before what is below them: the others first.
     for (quint32 row = 1; row < rows().size(); ++row) {
@@ -369,7 +369,7 @@ QModelIndex CompareModel::step(const QModelIndex &from, int direction, bool toDi
     const auto size = ptrdiff_t(m_walk.size());
     for (at += direction; at >= 0 && at < size; at += direction) {
         const quint32 row = m_walk[size_t(at)];
-        if (!toDifference || isDifference(m_status[row]))
+        if (!toDifference || isDifference(m_data.sums.status[row]))
             return indexOf(row);
     }
     return {};

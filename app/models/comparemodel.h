@@ -14,12 +14,31 @@
 
 namespace pith {
 
+// What the rows of a comparison come to: the status of each leaf, and sums over what lies below each module.
+struct CompareSums
+{
+    struct Module
+    {
+        StatusCounts counts{};
+        Measures measures;
+        quint64 elementsA = 0;
+        quint64 elementsB = 0;
+    };
+    std::vector<Module> modules; // by number
+    std::vector<RowStatus> status; // by row; of leaves
+    Aggregate whole; // of tensors and arrays
+
+    CompareSums() = default;
+    CompareSums(const Comparison &comparison, const ValueDifferences &values, const CompareRows &rows);
+};
+
 // A comparison ready to be shown; made on a worker.
 struct CompareData
 {
     std::shared_ptr<Comparison> comparison;
     ValueDifferences values;
     std::shared_ptr<const CompareRows> rows;
+    CompareSums sums;
 };
 
 // The rows of a comparison as a tree, or as a flat list of all but modules: filtered, sorted, and with sums of what
@@ -43,7 +62,7 @@ public:
     // Of rows by their numbers in CompareRows.
     RowStatus status(quint32 row) const;
     const StatusCounts &counts(quint32 module) const { return sums(module).counts; }
-    const Aggregate &whole() const { return m_whole; } // of tensors and arrays
+    const Aggregate &whole() const { return m_data.sums.whole; } // of tensors and arrays
     const Measures *measures(quint32 row) const; // null: there are none, or not yet
     const Compared *compared(quint32 row) const; // null: it is no pair
     QString statusText(quint32 row) const;
@@ -78,16 +97,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    struct ModuleSum
-    {
-        StatusCounts counts{};
-        Measures measures;
-        quint64 elementsA = 0;
-        quint64 elementsB = 0;
-    };
-    const ModuleSum &sums(quint32 module) const { return m_sums[rows()[module].item]; }
-    void addUp();
-    RowStatus leafStatus(quint32 row) const;
+    const CompareSums::Module &sums(quint32 module) const { return m_data.sums.modules[rows()[module].item]; }
     bool isMatch(quint32 row) const;
     void match();
     void arrange();
@@ -103,9 +113,6 @@ private:
     QString textOf(quint32 row, int column) const;
 
     CompareData m_data;
-    std::vector<ModuleSum> m_sums; // by number of module
-    std::vector<RowStatus> m_status; // of leaves, as they are summed up
-    Aggregate m_whole;
     const CompareMeasure *m_measure;
     std::shared_ptr<const Filter> m_filter;
     std::vector<bool> m_matches; // by row; of modules: something below does

@@ -127,6 +127,7 @@ OpenedComparison openComparison(ComparisonRequest request, Progress &progress)
         comparison.addPairs(pairsByContent(comparison, progress));
     opened.suggestions = comparison.suggestions();
     opened.data.rows = std::make_shared<const CompareRows>(comparison, opened.data.values, progress);
+    opened.data.sums = CompareSums(comparison, opened.data.values, *opened.data.rows);
     opened.request = std::move(request);
     return opened;
 }

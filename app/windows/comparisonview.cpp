@@ -36,7 +36,7 @@ namespace {
 
 constexpr int upperHeight = 300; // at first
 constexpr int lowerHeight = 420;
-constexpr int refilterPause = 500; // ms between rows that join
+constexpr int refilterPause = 300; // ms before rows join, and figures of what is selected are others
 
 QString termOf(RowStatus status) { return u"status:%1"_s.arg(look(status).name); }
 
@@ -57,7 +57,8 @@ ComparisonView::ComparisonView(OpenedComparison opened, QWidget *parent)
     : QWidget(parent),
       m_request(opened.request),
       m_comparison(opened.data.comparison),
-      m_model(new CompareModel(opened.data, this)),
+      m_model(new CompareModel(
+          {opened.data.comparison, opened.data.values, opened.data.rows, std::move(opened.data.sums)}, this)),
       m_measurer(new Measurer(m_comparison, this)),
       m_header(new ComparisonHeader(this)),
       m_filterBar(new FilterBar(this)),
@@ -182,6 +183,8 @@ void ComparisonView::connectRows()
         if (m_model->needsRefilter())
             m_model->refilter();
         showCounts();
+        const std::vector<quint32> selected = m_tree->selectedRows();
+        m_details->update(compareSubject(*m_model, selected.size() == 1 ? selected.front() : 0));
     });
 }
 
@@ -218,10 +221,8 @@ void ComparisonView::takeNews(const std::vector<size_t> &pairs)
     m_tree->viewport()->update();
     m_strip->update();
     showCounts();
-    if (m_model->needsRefilter() && !m_refilter.isActive())
+    if (!m_refilter.isActive())
         m_refilter.start();
-    const std::vector<quint32> selected = m_tree->selectedRows();
-    m_details->update(compareSubject(*m_model, selected.size() == 1 ? selected.front() : 0));
     preferSeen();
     Q_EMIT changed();
 }

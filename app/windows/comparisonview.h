@@ -105,7 +105,7 @@ private:
     OverviewStrip *m_strip;
     Job<DocumentPtr> m_dragged;
     Job<QString> m_report;
-    QTimer m_refilter; // rows join what is filtered, not oftener than this
+    QTimer m_refilter; // rows join what is filtered, and details are brought up to date, not oftener than this
 };
 
 }
