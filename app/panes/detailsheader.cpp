@@ -17,6 +17,9 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include <algorithm>
+#include <array>
+
 namespace pith {
 
 using namespace Qt::Literals::StringLiterals;
@@ -38,7 +41,8 @@ QLabel *wrappedLabel(QWidget *parent)
 bool canBeTaken(const Subject &subject)
 {
     using enum Subject::Kind;
-    return subject.document && subject.kind != Nothing && subject.kind != Archive && subject.kind != Folder;
+    constexpr std::array without{Nothing, Archive, Folder, Graph, Signature};
+    return subject.document && std::ranges::find(without, subject.kind) == without.end();
 }
 
 QString link(const QString &target, const QString &text)

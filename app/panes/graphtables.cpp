@@ -16,7 +16,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-QString shown(QByteArrayView utf8) { return visible(QString::fromUtf8(utf8)); }
+QString shown(QByteArrayView utf8) { return utf8.isEmpty() ? QString() : visible(QString::fromUtf8(utf8)); }
 
 std::optional<ValueMeta> metaOfInput(const Program &program, const Spec &spec)
 {

@@ -17,6 +17,7 @@ namespace {
 constexpr double leastScale = 0.02;
 constexpr double mostScale = 4;
 constexpr double labelScale = 0.7;
+constexpr double readableScale = 0.75;
 constexpr double margin = 16;
 constexpr double stepOfKey = 1.25;
 constexpr double mostPixels = 64e6;
@@ -36,11 +37,56 @@ void GraphView::setPicture(std::shared_ptr<const GraphPicture> picture)
         = !m_picture || !picture || m_picture->program != picture->program || m_picture->graph != picture->graph;
     m_picture = std::move(picture);
     m_chosen = Outline::None;
-    m_isFitted = m_isFitted || isOther;
     renew();
-    if (m_isFitted)
+    if (isOther)
+        start();
+    else if (m_anchor)
+        keepAnchor();
+    else if (m_isFitted)
         fit();
+    m_anchor.reset();
     update();
+}
+
+// What was opened or closed is seen where it was.
+void GraphView::keepAnchor()
+{
+    const auto frame = std::ranges::find(m_picture->outline.frames, m_anchor->module, &Outline::Frame::path);
+    const auto box = std::ranges::find(m_picture->outline.boxes, m_anchor->module, &Outline::Box::name);
+    QRectF rect;
+    if (frame != m_picture->outline.frames.end())
+        rect = m_picture->layout.frames[size_t(frame - m_picture->outline.frames.begin())];
+    else if (box != m_picture->outline.boxes.end())
+        rect = m_picture->layout.boxes[size_t(box - m_picture->outline.boxes.begin())];
+    else
+        return;
+    m_origin += m_anchor->top - toView({rect.center().x(), rect.top()});
+    m_isFitted = false;
+}
+
+void GraphView::wantClosed(quint32 frame)
+{
+    const QRectF &rect = m_picture->layout.frames[frame];
+    m_anchor = Anchor{m_picture->outline.frames[frame].path, toView({rect.center().x(), rect.top()})};
+    Q_EMIT closeWanted(m_anchor->module);
+}
+
+void GraphView::start()
+{
+    fit();
+    if (!m_picture || m_scale >= readableScale)
+        return;
+    m_scale = readableScale;
+    const QRectF first = m_picture->layout.boxes.empty() ? QRectF() : m_picture->layout.boxes[topmost()];
+    m_origin = QPointF(width() / 2.0 - first.center().x() * m_scale, margin);
+    m_isFitted = false;
+    renew();
+}
+
+size_t GraphView::topmost() const
+{
+    const auto &boxes = m_picture->layout.boxes;
+    return size_t(std::ranges::min_element(boxes, {}, &QRectF::top) - boxes.begin());
 }
 
 void GraphView::renew()
@@ -70,9 +116,8 @@ void GraphView::setChosen(quint32 box)
 // Moves no further than it must, and never to where the text can't be read.
 void GraphView::reveal(quint32 box)
 {
-    constexpr double readable = 0.5;
-    if (m_scale < readable)
-        zoomAbout(toView(m_picture->layout.boxes[box].center()), readable / m_scale);
+    if (m_scale < readableScale)
+        zoomAbout(toView(m_picture->layout.boxes[box].center()), readableScale / m_scale);
     const QRectF rect(
         toView(m_picture->layout.boxes[box].topLeft()), toView(m_picture->layout.boxes[box].bottomRight()));
     const QRectF seen = QRectF(this->rect()).adjusted(margin, margin, -margin, -margin);
@@ -203,20 +248,23 @@ void GraphView::mouseDoubleClickEvent(QMouseEvent *event)
     if (m_chosen != Outline::None)
         openChosen();
     else if (const quint32 frame = m_picture->frameAt(place); frame != Outline::None)
-        Q_EMIT closeWanted(m_picture->outline.frames[frame].path);
+        wantClosed(frame);
 }
 
 void GraphView::openChosen()
 {
-    if (m_chosen != Outline::None && m_picture->outline.boxes[m_chosen].kind == Outline::Box::Kind::Module)
-        Q_EMIT openWanted(m_picture->outline.boxes[m_chosen].name);
+    if (m_chosen == Outline::None || m_picture->outline.boxes[m_chosen].kind != Outline::Box::Kind::Module)
+        return;
+    const QRectF &rect = m_picture->layout.boxes[m_chosen];
+    m_anchor = Anchor{m_picture->outline.boxes[m_chosen].name, toView({rect.center().x(), rect.top()})};
+    Q_EMIT openWanted(m_anchor->module);
 }
 
 void GraphView::closeAround()
 {
     const quint32 frame = m_chosen == Outline::None ? Outline::None : m_picture->outline.boxes[m_chosen].frame;
     if (frame != Outline::None)
-        Q_EMIT closeWanted(m_picture->outline.frames[frame].path);
+        wantClosed(frame);
 }
 
 // Up and down follow the edges, left and right go to the next box beside.

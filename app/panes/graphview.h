@@ -16,13 +16,14 @@ class GraphView : public QWidget
 public:
     explicit GraphView(QWidget *parent = nullptr);
 
-    // The place and size of what is seen stay where they are possible; of another graph, all of it is fitted in.
+    // The place and size of what is seen stay where they are possible; of another graph its begin is shown.
     void setPicture(std::shared_ptr<const GraphPicture> picture);
     const GraphPicture *picture() const { return m_picture.get(); }
 
     quint32 chosen() const { return m_chosen; }
     void choose(quint32 box); // and brings it into sight
     void fit();
+    void start(); // as much of it as can be read, from the top on
     void zoom(double factor); // about the middle
     double scale() const { return m_scale; }
     QPointF toView(QPointF place) const { return place * m_scale + m_origin; }
@@ -49,6 +50,9 @@ protected:
 private:
     void zoomAbout(QPointF place, double factor);
     void renew(); // the shapes
+    size_t topmost() const; // box
+    void keepAnchor();
+    void wantClosed(quint32 frame);
     void reveal(quint32 box);
     void setChosen(quint32 box);
     void step(int key);
@@ -61,7 +65,13 @@ private:
     double m_scale = 1;
     QPointF m_origin;
     quint32 m_chosen = Outline::None;
-    bool m_isFitted = true;
+    bool m_isFitted = false;
+    struct Anchor // what is being opened or closed
+    {
+        QByteArray module;
+        QPointF top; // the middle of its upper edge, on screen
+    };
+    std::optional<Anchor> m_anchor;
     std::optional<QPointF> m_grabbed; // where the pointer was
     bool m_isMoved = false;
 };

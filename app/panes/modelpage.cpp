@@ -34,8 +34,8 @@ std::vector<Fact> endFacts(const Program &program)
             const QString type
                 = meta ? dtypeTextOfCode(meta->dtype) + u' ' + shapeWithHints(*meta) : textOf(*spec.argument);
             const bool isInput = list.begin == program.inputSpecs.begin;
-            facts.push_back({isInput ? ModelPage::tr("in") : ModelPage::tr("out"),
-                visible(QString::fromUtf8(spec.name)), {}, type, false, {}, {}});
+            const QString name = spec.name.isEmpty() ? QString() : visible(QString::fromUtf8(spec.name));
+            facts.push_back({isInput ? ModelPage::tr("in") : ModelPage::tr("out"), name, {}, type, false, {}, {}});
         }
     }
     return facts;

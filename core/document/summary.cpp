@@ -5,6 +5,7 @@
 
 #include "core/bytes/text.h"
 #include "core/document/repr.h"
+#include "core/document/sections.h"
 #include "core/document/suspicions.h"
 #include "core/document/words.h"
 
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace pith {
 
@@ -98,8 +100,23 @@ constexpr std::array rootKinds{
         }},
 };
 
+// What an archive of torch.export or AOTInductor holds.
+QString kindOfModels(const Document &document)
+{
+    std::set<QByteArrayView> models;
+    for (quint32 root = 0; root < document.roots.size(); ++root) {
+        if (const auto section = sectionOf(document, root))
+            models.insert(section->model);
+    }
+    if (models.empty())
+        return tr("Compiled model");
+    return models.size() == 1 ? tr("Exported model") : tr("%1 exported models").arg(models.size());
+}
+
 QString kindOf(const Document &document)
 {
+    if (hasModels(document))
+        return kindOfModels(document);
     const Values &values = document.values;
     if (document.roots.empty() || document.roots[0].value == ValueId::None)
         return tr("Archive");
