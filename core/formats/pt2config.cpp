@@ -114,9 +114,9 @@ private:
         return payload;
     }
 
-    Payload::View view()
+    PayloadView view()
     {
-        Payload::View view;
+        PayloadView view;
         bool hasShape = false;
         bool hasStride = false;
         members([&](QByteArrayView field) {

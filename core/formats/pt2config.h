@@ -8,6 +8,18 @@
 
 namespace pith {
 
+// What an entry is as a tensor.
+struct PayloadView
+{
+    qint64 dtype = -1; // its code
+    qint64 layout = -1;
+    Extents shape;
+    Extents stride;
+    qint64 offset = 0;
+    QByteArray device;
+    bool requiresGrad = false;
+};
+
 // What a weights or constants config says of one name (torch/_export/serde/schema.py, PayloadMeta and TensorMeta).
 struct Payload
 {
@@ -15,17 +27,7 @@ struct Payload
     QByteArray entry; // below data/weights/ or data/constants/
     bool isParameter = false;
     bool isPickled = false; // the entry is a file of its own
-    struct View
-    {
-        qint64 dtype = -1; // its code
-        qint64 layout = -1;
-        Extents shape;
-        Extents stride;
-        qint64 offset = 0;
-        QByteArray device;
-        bool requiresGrad = false;
-    };
-    std::optional<View> view; // what it is as a tensor
+    std::optional<PayloadView> view; // what it is as a tensor
     QString error; // it is not described as it should be; symbolic sizes
 };
 

@@ -78,7 +78,7 @@ Tensor Pt2Payloads::described(const Payload &payload)
     return tensor;
 }
 
-void Pt2Payloads::fillView(Tensor &tensor, const Payload::View &view)
+void Pt2Payloads::fillView(Tensor &tensor, const PayloadView &view)
 {
     tensor.shape = view.shape;
     tensor.stride = view.stride;

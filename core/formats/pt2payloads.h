@@ -28,7 +28,7 @@ private:
     ValueId raw(const Payload &payload, quint32 entry);
     ValueId pickled(const Payload &payload, quint32 entry);
     Tensor described(const Payload &payload);
-    void fillView(Tensor &tensor, const Payload::View &view);
+    void fillView(Tensor &tensor, const PayloadView &view);
     void markParameter(Tensor &tensor);
     StorageId storageOf(const Payload &payload, quint32 entry, DType dtype, NameId device);
 
