@@ -13,13 +13,30 @@ target_include_directories(pith_flags INTERFACE ${PROJECT_SOURCE_DIR})
 
 # Halves the time of a build from nothing; off by default, so that a missing include is noticed.
 option(PITH_PRECOMPILE "Precompile the headers that most files include" OFF)
-function(pith_precompile target)
+
+# pith_precompiled(NAME LINKS … HEADERS …): headers precompiled once for all targets that have at least these LINKS.
+function(pith_precompiled name)
     if(NOT PITH_PRECOMPILE)
         return()
     endif()
-    target_precompile_headers(${target} PRIVATE <QByteArray> <QCoreApplication> <QHash> <QString> <QStringList>
-        <QVarLengthArray> <algorithm> <functional> <memory> <optional> <span> <unordered_map> <variant> <vector> ${ARGN})
+    cmake_parse_arguments(PARSE_ARGV 1 precompiled "" "" "LINKS;HEADERS")
+    file(WRITE ${PROJECT_BINARY_DIR}/precompiled.cpp "// There is no target without a source.\n")
+    qt_add_library(pith_precompiled_${name} OBJECT ${PROJECT_BINARY_DIR}/precompiled.cpp)
+    target_link_libraries(pith_precompiled_${name} PRIVATE pith_flags ${precompiled_LINKS})
+    target_precompile_headers(pith_precompiled_${name} PRIVATE <QByteArray> <QCoreApplication> <QHash> <QString> <QStringList>
+        <QVarLengthArray> <algorithm> <functional> <memory> <optional> <span> <unordered_map> <variant> <vector>
+        ${precompiled_HEADERS})
 endfunction()
+
+function(pith_reuse_precompiled target name)
+    if(PITH_PRECOMPILE)
+        target_precompile_headers(${target} REUSE_FROM pith_precompiled_${name})
+    endif()
+endfunction()
+
+pith_precompiled(core LINKS Qt6::Core)
+pith_precompiled(widgets LINKS Qt6::Core Qt6::Gui Qt6::Widgets
+    HEADERS <QAbstractItemModel> <QLabel> <QLayout> <QPainter> <QWidget>)
 
 # pith_room(NAME SOURCES … LINKS …): the static library pith_NAME. Its LINKS are what the design's table of rooms
 # allows it to include.
@@ -28,8 +45,8 @@ function(pith_room name)
     qt_add_library(pith_${name} STATIC ${room_SOURCES})
     target_link_libraries(pith_${name} PUBLIC pith_flags Qt6::Core ${room_LINKS})
     if(Qt6::Widgets IN_LIST room_LINKS)
-        pith_precompile(pith_${name} <QWidget> <QPainter> <QLayout> <QLabel> <QAbstractItemModel>)
+        pith_reuse_precompiled(pith_${name} widgets)
     else()
-        pith_precompile(pith_${name})
+        pith_reuse_precompiled(pith_${name} core)
     endif()
 endfunction()

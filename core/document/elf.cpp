@@ -224,7 +224,7 @@ private:
             if (!begin || *begin >= end)
                 break;
             const QByteArray text = bytes(*begin, std::min({longestName, left - offset, end - *begin}));
-            return QString::fromUtf8(text.constData(), qstrnlen(text.constData(), size_t(text.size())));
+            return QString::fromUtf8(text.constData(), qsizetype(qstrnlen(text.constData(), size_t(text.size()))));
         }
         throw Error(tr("The name at byte %1 of its text table is not in the file").arg(offset));
     }

@@ -25,16 +25,19 @@ using namespace pith::testing;
 // memory, one sentence. Each file's damages are tried in a process of their own.
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__has_feature)
+constexpr bool isSanitized = __has_feature(address_sanitizer);
+#elif defined(__SANITIZE_ADDRESS__)
 constexpr bool isSanitized = true;
 #else
 constexpr bool isSanitized = false;
 #endif
 constexpr double MostSeconds = isSanitized ? 20 : 2; // of the processor
 constexpr long MostKiB = 256 << 10;
-constexpr qsizetype CutEverywhere = 1500; // bytes
-constexpr int RandomCuts = 200;
-constexpr int Mutations = 60;
+// Sanitizers make this ten times slower, and fuzzing does more of the same.
+constexpr qsizetype CutEverywhere = isSanitized ? 300 : 1500; // bytes
+constexpr int RandomCuts = isSanitized ? 20 : 200;
+constexpr int Mutations = isSanitized ? 15 : 60;
 constexpr qsizetype LargestSeed = 32 << 10;
 
 using Random = std::mt19937;
