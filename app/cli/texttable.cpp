@@ -14,6 +14,7 @@ namespace pith::cli {
 namespace {
 constexpr QLatin1StringView Gap("  ");
 constexpr qsizetype NarrowestColumn = 12;
+constexpr char CellEnd = '\0'; // is in no printable text
 }
 
 QString keepEnd(const QString &text, qsizetype width)
@@ -23,23 +24,36 @@ QString keepEnd(const QString &text, qsizetype width)
     return u'…' + text.last(width - 1);
 }
 
-void TextTable::add(QStringList cells, Ink ink)
+TextTable::TextTable(std::vector<Column> columns) : m_columns(std::move(columns))
 {
-    for (QString &cell : cells)
-        cell = printable(cell);
-    m_rows.push_back({std::move(cells), ink});
+    for (const Column &column : m_columns)
+        m_widths.push_back(column.title.size());
+}
+
+void TextTable::add(const QStringList &cells, Ink ink)
+{
+    for (size_t i = 0; i < m_columns.size(); ++i) {
+        const QString cell = printable(cells.value(qsizetype(i)));
+        m_widths[i] = std::max(m_widths[i], cell.size());
+        m_text += cell.toUtf8() + CellEnd;
+    }
+    m_rows.push_back({m_text.size(), ink});
 }
 
 void TextTable::print(Output &out) const
 {
-    std::vector<qsizetype> columns = widths();
+    std::vector<qsizetype> columns = m_widths;
     const std::vector<size_t> shown = fitting(columns, out.width());
     QStringList titles;
     for (const Column &column : m_columns)
         titles += column.title;
     out.line(out.inked(Ink::Faint, aligned(titles, shown, columns)));
-    for (const Row &row : m_rows)
-        out.line(out.inked(row.ink, aligned(row.cells, shown, columns)));
+    qsizetype begin = 0;
+    for (const Row &row : m_rows) {
+        const QString text = QString::fromUtf8(QByteArrayView(m_text).sliced(begin, row.end - begin));
+        out.line(out.inked(row.ink, aligned(text.split(QLatin1Char(CellEnd)), shown, columns)));
+        begin = row.end;
+    }
     QStringList missing;
     for (size_t i = 0; i < m_columns.size(); ++i) {
         if (std::ranges::find(shown, i) == shown.end())
@@ -47,18 +61,6 @@ void TextTable::print(Output &out) const
     }
     if (!missing.isEmpty())
         out.line(out.inked(Ink::Faint, tr("no room for: %1").arg(missing.join(QStringLiteral(", ")))));
-}
-
-std::vector<qsizetype> TextTable::widths() const
-{
-    std::vector<qsizetype> result;
-    for (size_t i = 0; i < m_columns.size(); ++i) {
-        qsizetype width = m_columns[i].title.size();
-        for (const Row &row : m_rows)
-            width = std::max(width, row.cells.value(qsizetype(i)).size());
-        result.push_back(width);
-    }
-    return result;
 }
 
 std::vector<size_t> TextTable::fitting(std::vector<qsizetype> &widths, int terminal) const

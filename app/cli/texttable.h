@@ -25,24 +25,25 @@ public:
         int dispensable = 0; // 0: never left out; else the greatest goes first
     };
 
-    explicit TextTable(std::vector<Column> columns) : m_columns(std::move(columns)) {}
+    explicit TextTable(std::vector<Column> columns);
 
-    void add(QStringList cells, Ink ink = Ink::Plain);
+    void add(const QStringList &cells, Ink ink = Ink::Plain);
     void print(Output &out) const;
 
 private:
     struct Row
     {
-        QStringList cells;
+        qsizetype end; // in m_text
         Ink ink;
     };
-    std::vector<qsizetype> widths() const;
     // The columns that fit, and their widths made to.
     std::vector<size_t> fitting(std::vector<qsizetype> &widths, int terminal) const;
     QString aligned(
         const QStringList &cells, const std::vector<size_t> &shown, const std::vector<qsizetype> &widths) const;
 
     std::vector<Column> m_columns;
+    std::vector<qsizetype> m_widths; // of the widest cells
+    QByteArray m_text; // of all cells, one after another: a table may have a million rows
     std::vector<Row> m_rows;
 };
 
