@@ -4,6 +4,7 @@
 
 #include "app/panes/pane.h"
 #include "app/panes/tablesources.h"
+#include "app/panes/workarea.h"
 
 class QLabel;
 
@@ -22,6 +23,7 @@ public:
     void setSubject(const Subject &subject) override;
 
 private:
+    void showReports(const Subject &reports);
     void showOpcodes(int row);
 
     Subject m_subject;
@@ -29,6 +31,8 @@ private:
     QLabel *m_intro;
     SubjectTable *m_table;
     DisassemblyPane *m_opcodes;
+    WorkArea *m_area;
+    Ask<DocumentPtr> m_ask; // of a folder: what its parts ask for
 };
 
 }

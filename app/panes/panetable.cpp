@@ -23,6 +23,7 @@
 #include "app/panes/textpanes.h"
 #include "app/panes/valuespane.h"
 #include "core/document/walk.h"
+#include "core/formats/formats.h"
 
 #include <array>
 
@@ -85,7 +86,9 @@ bool isPickle(const Subject &subject)
 
 bool asksForImports(const Subject &subject)
 {
-    return (subject.kind == Subject::Kind::File || subject.kind == Subject::Kind::Entry) && !picklesOf(subject).empty();
+    const bool isFile = subject.kind == Subject::Kind::File;
+    return (isFile && hasReportsOfFolder(*subject.document))
+        || ((isFile || subject.kind == Subject::Kind::Entry) && !picklesOf(subject).empty());
 }
 
 bool isText(const Subject &subject)

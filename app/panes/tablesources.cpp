@@ -14,6 +14,7 @@
 #include "core/document/suspicions.h"
 #include "core/document/walk.h"
 #include "core/document/words.h"
+#include "core/formats/formats.h"
 
 #include <algorithm>
 #include <array>
@@ -49,7 +50,7 @@ QString measuredText(MeasuredRows &measured, qsizetype row, int column)
     const Summary *const summary = measured.of(row);
     if (!summary)
         return column == BarsColumn ? measured.problem(row) : QString();
-    const Statistics &all = summary->dequantized ? *summary->dequantized : summary->real;
+    const Statistics &all = summary->shown();
     switch (column) {
     case MeanColumn:
         return all.mean ? numberText(*all.mean) : u"–"_s;
@@ -228,22 +229,26 @@ std::vector<Import> importsOf(const Subject &subject)
 Subject pickleOf(const Subject &subject, const Import &import)
 {
     const std::optional<quint32> entry = subject.document->archive.find(import.entry);
-    return entry ? entrySubject(subject.document, *entry) : subject;
+    if (entry)
+        return entrySubject(subject.document, *entry);
+    return hasReportsOfFolder(*subject.document) ? Subject() : subject; // a part's: it is no pickle itself
 }
 
-TableSource importsSource(const Subject &subject, std::shared_ptr<const std::vector<Import>> imports)
+TableSource importsSource(std::shared_ptr<const std::vector<Import>> imports)
 {
     using Text = QString (*)(const Import &);
-    static constexpr std::array<Text, 5> texts{
-        [](const Import &import) { return asksText(import.global); },
+    static constexpr std::array<Text, 6> texts{
+        [](const Import &import) { return globalText(import.global); },
+        [](const Import &import) { return import.global.called ? tr("called") : tr("imported"); },
         [](const Import &import) { return QString(name(import.global.grade)); },
         [](const Import &import) { return grouped(import.global.count); },
         [](const Import &import) { return QString::number(import.global.offset); },
         [](const Import &import) { return QString::fromUtf8(import.entry); },
     };
     TableSource source;
-    source.columns = {{tr("It …"), 44}, {tr("Grade"), 11}, {tr("Times"), 7, true}, {tr("At byte"), 9, true}};
-    if (!subject.document->archive.entries.empty())
+    source.columns = {{tr("Asks Python for"), 38}, {tr("To be"), 9}, {tr("Grade"), 10}, {tr("Times"), 6, true},
+        {tr("At byte"), 8, true}};
+    if (std::ranges::any_of(*imports, [](const Import &import) { return !import.entry.isEmpty(); }))
         source.columns.push_back({tr("Entry"), 16});
     source.rows = qsizetype(imports->size());
     source.text = [imports](qsizetype row, int column) { return texts[size_t(column)]((*imports)[size_t(row)]); };

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/models/subjects.h"
+#include "app/panes/importspane.h"
+#include "core/formats/formats.h"
+#include "tests/testing/testing.h"
+
+#include <QTest>
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+
+using namespace pith;
+using namespace pith::testing;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+Subject fileOf(const QString &path)
+{
+    Progress progress;
+    Subject subject;
+    subject.kind = Subject::Kind::File;
+    subject.document = openDocument(path, progress);
+    return subject;
+}
+
+SubjectTable *tableNamed(const ImportsPane &pane, const QString &name)
+{
+    for (SubjectTable *table : pane.findChildren<SubjectTable *>()) {
+        if (table->accessibleName() == name)
+            return table;
+    }
+    FAIL("there is no table " << name.toStdString());
+    return nullptr;
+}
+
+QStringList column(const QAbstractItemModel &model, int column)
+{
+    QStringList texts;
+    for (int row = 0; row < model.rowCount(); ++row)
+        texts += model.index(row, column).data().toString();
+    return texts;
+}
+
+}
+
+TEST_CASE("imports of a distributed checkpoint are those of its metadata and of the pickles of its chunks")
+{
+    ImportsPane pane(nullptr);
+    pane.resize(700, 500);
+    pane.show();
+    pane.setSubject(fileOf(dataPath(u"dcp"_s)));
+    SubjectTable *table = tableNamed(pane, u"What it asks Python for"_s);
+    REQUIRE(QTest::qWaitFor([&] { return table->model()->rowCount() > 0; }));
+    const QAbstractItemModel &model = *table->model();
+    const QStringList entries = column(model, model.columnCount() - 1);
+    CHECK(entries.contains(u".metadata"_s));
+    const auto chunk = entries.indexOf(u"model.plain (0)/archive/data.pkl"_s);
+    REQUIRE(chunk >= 0);
+    CHECK(column(model, 0).contains(u"torch._utils._rebuild_tensor_v2"_s));
+    CHECK(tableNamed(pane, u"Disassembly"_s)->isVisible()); // of the metadata
+    // A chunk's opcodes are not at hand, so no others stand in their place.
+    table->setCurrentIndex(model.index(int(chunk), 0));
+    CHECK_FALSE(tableNamed(pane, u"Disassembly"_s)->isVisible());
+}
+
+TEST_CASE("imports of a file show the opcodes that ask for the one that is current")
+{
+    ImportsPane pane(nullptr);
+    pane.resize(700, 500);
+    pane.show();
+    pane.setSubject(fileOf(dataPath(u"pth/quantized.pth"_s)));
+    SubjectTable *table = tableNamed(pane, u"What it asks Python for"_s);
+    REQUIRE(table->model()->rowCount() > 1);
+    table->setCurrentIndex(table->model()->index(1, 0));
+    const SubjectTable *opcodes = tableNamed(pane, u"Disassembly"_s);
+    const QString offset = table->model()->index(1, 4).data().toString();
+    CHECK(QTest::qWaitFor([&] { return opcodes->currentIndex().siblingAtColumn(0).data().toString() == offset; }));
+}
