@@ -6,6 +6,7 @@
 #include "core/work/pools.h"
 
 #include <QCoreApplication>
+#include <QLoggingCategory>
 
 #include <csignal>
 #include <cstdlib>
@@ -33,6 +34,7 @@ bool canShowWindows(const QStringList &arguments)
 // Chooses before it constructs anything: commands need no display, windows do.
 int main(int argc, char *argv[])
 {
+    QLoggingCategory::setFilterRules(QStringLiteral("kf.archive=false")); // what is broken is said in our own words
     std::signal(SIGPIPE, SIG_IGN); // a closed pipe is an error of write(), not the end
     const QStringList arguments = argumentsOf(argc, argv);
     int code = 0;

@@ -148,7 +148,7 @@ QImage histogramPicture(const Call &call, const Drawn &drawn, const PlotStyle &s
     const Summary summary = summaryOf(call, drawn.counted);
     if (summary.histogram.counts.empty())
         throw Error(tr("it has no finite elements to draw"));
-    const Statistics &all = summary.dequantized ? *summary.dequantized : summary.real;
+    const Statistics &all = summary.shown();
     const quint64 zeros = leavesZerosOut(all, dtype) ? quint64(all.zeros) : 0;
     const Histogram histogram = readable(withoutZeros(summary.histogram, zeros), dtype);
     HistogramOptions options = histogramOptions(histogram, dtype, zeros);

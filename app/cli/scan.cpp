@@ -163,7 +163,7 @@ void writeText(const Call &call, const Document &document, const std::vector<Ask
 ExitCode scan(const Call &call)
 {
     DocumentPtr document = openFile(call);
-    if (document->format == L1("folder") || document->format == L1("dcp"))
+    if (hasReportsOfFolder(*document))
         document = reportsOfFolder(*document, call.progress);
     const std::vector<Asked> asked = askedOf(*document);
     const QStringList flagged

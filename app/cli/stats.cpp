@@ -95,7 +95,7 @@ void writeStatistics(JsonWriter &json, L1 name, const Statistics &stats, const E
     writePlace(json, L1("min_at"), shape, stats.minAt);
     writePlace(json, L1("max_at"), shape, stats.maxAt);
     writePlace(json, L1("first_nan"), shape, stats.firstNan);
-    writePlace(json, L1("first_inf"), shape, stats.firstInf);
+    writePlace(json, L1("first_inf"), shape, stats.firstInf());
     json.endObject();
 }
 

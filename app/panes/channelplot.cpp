@@ -28,8 +28,9 @@ HeatMap reduced(const std::vector<double> &numbers, int width, bool largest)
 
 ChannelPlot::ChannelPlot(QWidget *parent) : PlotView(parent) { setAccessibleName(tr("Values over the channels")); }
 
-void ChannelPlot::setNumbers(std::vector<double> numbers)
+void ChannelPlot::setNumbers(const QString &title, std::vector<double> numbers)
 {
+    m_title = title;
     m_numbers = std::move(numbers);
     redraw();
 }
@@ -37,7 +38,7 @@ void ChannelPlot::setNumbers(std::vector<double> numbers)
 PlotPicture ChannelPlot::draw(const PlotStyle &style) const
 {
     const int width = std::max(1, style.size.width());
-    return drawLine(reduced(m_numbers, width, false), reduced(m_numbers, width, true), tr("Channel"), style);
+    return drawLine(reduced(m_numbers, width, false), reduced(m_numbers, width, true), {tr("Channel"), m_title}, style);
 }
 
 QString ChannelPlot::readoutAt(double across, double)

@@ -15,13 +15,14 @@ class ChannelPlot : public PlotView
 public:
     explicit ChannelPlot(QWidget *parent = nullptr);
 
-    void setNumbers(std::vector<double> numbers);
+    void setNumbers(const QString &title, std::vector<double> numbers); // of what they are
 
 protected:
     PlotPicture draw(const PlotStyle &style) const override;
     QString readoutAt(double across, double down) override;
 
 private:
+    QString m_title;
     std::vector<double> m_numbers;
 };
 

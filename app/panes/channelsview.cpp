@@ -96,7 +96,8 @@ void ChannelsView::showPart(int part)
     m_plot->setVisible(part != Table);
     m_table->setVisible(part == Table);
     if (m_quantization && part != Table)
-        m_plot->setNumbers(part == Scales ? m_quantization->scales : m_quantization->zeroPoints);
+        part == Scales ? m_plot->setNumbers(tr("Scale"), m_quantization->scales)
+                       : m_plot->setNumbers(tr("Zero point"), m_quantization->zeroPoints);
 }
 
 }

@@ -8,11 +8,10 @@
 #include "app/panes/picturesaving.h"
 #include "core/document/words.h"
 #include "core/render/axislayout.h"
+#include "core/tensor/distribution.h"
 
-#include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QComboBox>
 #include <QContextMenuEvent>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -22,12 +21,10 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QSaveFile>
-#include <QSettings>
 #include <QStackedWidget>
 #include <QTableWidget>
-#include <QToolBar>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -40,31 +37,6 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 constexpr int recountAfter = 150; // ms
 constexpr int mostZooms = 8; // each by ten or more: elements that are all the same are never spread
-constexpr QLatin1StringView binsSetting("histogram/bins"); // 0: automatic
-constexpr std::array offeredBins{0, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096};
-
-// What is drawn beside the bars.
-struct MarkRow
-{
-    const char *setting;
-    bool first; // until somebody chose
-    const char *title; // to be translated
-    const char *toolTip;
-};
-enum Mark { PercentileMarks, SpreadMark, NormalMark };
-constexpr std::array markRows{
-    MarkRow{"histogram/percentiles", true, QT_TRANSLATE_NOOP("pith::HistogramPane", "▲ Percentiles"),
-        QT_TRANSLATE_NOOP("pith::HistogramPane", "1, 5, 25, 50, 75, 95 and 99 % of the elements are at most there")},
-    MarkRow{"histogram/spread", true, QT_TRANSLATE_NOOP("pith::HistogramPane", "◆ Mean ± Std"),
-        QT_TRANSLATE_NOOP("pith::HistogramPane", "The mean, and one standard deviation to both sides")},
-    MarkRow{"histogram/normal", false, QT_TRANSLATE_NOOP("pith::HistogramPane", "╌ Normal"),
-        QT_TRANSLATE_NOOP("pith::HistogramPane", "A normal distribution of the same mean and standard deviation (N)")},
-};
-
-bool isOn(Mark mark)
-{
-    return QSettings().value(QLatin1StringView(markRows[mark].setting), markRows[mark].first).toBool();
-}
 
 // One way to save.
 struct SavedRow
@@ -79,54 +51,46 @@ constexpr std::array savedRows{
     SavedRow{QT_TRANSLATE_NOOP("pith::HistogramPane", "Table of counts"), "csv", 0},
 };
 
-QToolButton *toolButton(QWidget *parent, const QString &text, const QString &toolTip)
-{
-    auto *button = new QToolButton(parent);
-    button->setText(text);
-    button->setToolTip(toolTip);
-    button->setAutoRaise(true);
-    return button;
-}
-
 // The least number of a constant tensor, exactly.
 QString constantText(const Summary &summary, const Numbers &numbers)
 {
     if (numbers.isClass(NumberClass::Bool))
         return summary.real.zeros > 0 ? u"False"_s : u"True"_s;
-    const Scalar &number = summary.dequantized ? summary.dequantized->min : summary.real.min;
     const bool isReal = summary.dequantized || numbers.isClass(NumberClass::Complex);
-    return textOf(number, isReal ? DType::Float64 : *numbers.dtype);
+    return textOf(summary.shown().min, isReal ? DType::Float64 : *numbers.dtype);
 }
 }
 
 HistogramPane::HistogramPane(QWidget *parent)
     : PicturePane(parent),
+      m_tools(new HistogramTools),
       m_plot(new HistogramPlot),
+      m_values(new HistogramView),
       m_exact(new ExactCounts),
       m_stack(new QStackedWidget),
       m_table(new QTableWidget),
       m_area(new WorkArea(m_stack)),
       m_ask(m_area),
-      m_askCounts(m_area)
+      m_askCounts(m_area),
+      m_askValues(m_area)
 {
     auto *content = new QWidget(this);
     auto *column = new QVBoxLayout(content);
-    auto *tools = new QToolBar; // narrow, it has a menu for what does not fit
     auto *middle = new QHBoxLayout;
     auto *selection = new QHBoxLayout;
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(tools);
+    column->addWidget(m_tools);
     column->addLayout(middle, 1);
     column->addLayout(selection);
     middle->addWidget(m_area, 1);
     middle->addWidget(m_exact);
-    m_stack->addWidget(m_plot);
-    m_stack->addWidget(m_table);
+    for (QWidget *part :
+        {static_cast<QWidget *>(m_plot), static_cast<QWidget *>(m_values), static_cast<QWidget *>(m_table)})
+        m_stack->addWidget(part);
     m_table->setAccessibleName(tr("Counts of the histogram"));
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->verticalHeader()->hide();
-    tools->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    makeTools(tools);
+    makeZoomButtons();
     makeSelectionLine(selection);
     build(content);
     m_plot->setToolTip(
@@ -134,65 +98,50 @@ HistogramPane::HistogramPane(QWidget *parent)
     m_settle.setSingleShot(true);
     m_settle.setInterval(recountAfter);
     connect(&m_settle, &QTimer::timeout, this, &HistogramPane::askCounts);
-    connect(m_plot, &PlotView::readout, this, &HistogramPane::showReadout);
+    for (HistogramView *view : {static_cast<HistogramView *>(m_plot), m_values}) {
+        connect(view, &PlotView::readout, this, &HistogramPane::showReadout);
+        connect(view, &HistogramView::logChanged, this, [this](bool log) { m_tools->setOn(HistogramTools::Log, log); });
+    }
     connect(m_plot, &HistogramPlot::rangeWanted, &m_settle, qOverload<>(&QTimer::start));
-    connect(m_plot, &HistogramPlot::rangeWanted, this, [this] { m_allAction->setVisible(m_plot->isZoomed()); });
+    connect(m_plot, &HistogramPlot::rangeWanted, this, [this] { m_all->setVisible(m_plot->isZoomed()); });
     connect(m_plot, &HistogramPlot::selectionChanged, this, &HistogramPane::showSelection);
     connect(m_exact, &ExactCounts::wanted, this, &HistogramPane::goTo);
+    connect(m_tools, &HistogramTools::binsChosen, this, &HistogramPane::askCounts);
+    connect(m_tools, &HistogramTools::toggled, this, &HistogramPane::choose);
 }
 
-void HistogramPane::makeTools(QToolBar *bar)
+// Over the plot, at the top right.
+void HistogramPane::makeZoomButtons()
 {
-    m_log = toolButton(this, tr("log"), tr("Logarithm of the counts (L)"));
-    m_log->setCheckable(true);
-    connect(m_log, &QToolButton::clicked, m_plot, &HistogramView::setLog);
-    connect(m_plot, &HistogramView::logChanged, m_log, &QToolButton::setChecked);
-    bar->addWidget(m_log);
-    for (size_t i = 0; i < markRows.size(); ++i) {
-        const MarkRow &row = markRows[i];
-        QToolButton *const button = toolButton(this, tr(row.title), tr(row.toolTip));
-        button->setCheckable(true);
-        button->setChecked(isOn(Mark(i)));
-        if (i == NormalMark)
-            m_normal = button;
-        connect(button, &QToolButton::toggled, this, [this, &row](bool on) {
-            QSettings().setValue(QLatin1StringView(row.setting), on);
-            showCounts(m_counts);
-        });
-        bar->addWidget(button);
+    m_crowded = new QPushButton(tr("Zoom to 99.8 %"), m_plot);
+    m_crowded->setToolTip(tr("Almost all elements lie in a tenth of the range"));
+    m_all = new QPushButton(tr("Show All"), m_plot);
+    m_all->setToolTip(tr("The whole range (0)"));
+    auto *over = new QHBoxLayout(m_plot);
+    over->setContentsMargins(0, fontMetrics().height() + 8, 18, 0); // below the counts of what lies outside
+    over->addStretch(1);
+    for (QPushButton *button : {m_crowded, m_all}) {
+        button->hide();
+        over->addWidget(button, 0, Qt::AlignTop);
     }
-    m_zeros = toolButton(this, tr("No Zeros"), tr("Leave zeros out, which may hide the others (Z)"));
-    m_zeros->setCheckable(true);
-    connect(m_zeros, &QToolButton::clicked, this, [this] { showCounts(m_counts); });
-    bar->addWidget(m_zeros);
-    m_asTable = toolButton(this, tr("Table"), tr("The counts as a table"));
-    m_asTable->setCheckable(true);
-    connect(m_asTable, &QToolButton::toggled, this, [this] { fillTable(); });
-    bar->addWidget(m_asTable);
-    m_crowded = toolButton(this, tr("Zoom to 99.8 %"), tr("Almost all elements lie in a tenth of the range"));
-    m_all = toolButton(this, tr("Show All"), tr("The whole range (0)"));
-    connect(m_crowded, &QToolButton::clicked, this, [this] {
+    connect(m_crowded, &QPushButton::clicked, this, [this] {
         m_zoomsLeft = mostZooms;
         zoomToCrowd();
     });
-    connect(m_all, &QToolButton::clicked, this, [this] {
+    connect(m_all, &QPushButton::clicked, this, [this] {
         m_zoomsLeft = 0;
         m_plot->showRange(m_plot->full());
     });
-    auto *label = new QLabel(tr("&Bins:"), this);
-    m_bins = new QComboBox(this);
-    label->setBuddy(m_bins);
-    for (const int bins : offeredBins)
-        m_bins->addItem(bins == 0 ? tr("Auto") : QString::number(bins), bins);
-    m_bins->setCurrentIndex(std::max(0, m_bins->findData(QSettings().value(binsSetting, 0).toInt())));
-    connect(m_bins, &QComboBox::activated, this, [this] {
-        QSettings().setValue(binsSetting, m_bins->currentData());
-        askCounts();
-    });
-    bar->addWidget(label);
-    bar->addWidget(m_bins);
-    m_crowdedAction = bar->addWidget(m_crowded);
-    m_allAction = bar->addWidget(m_all);
+}
+
+void HistogramPane::choose(HistogramTools::Choice choice, bool on)
+{
+    if (choice == HistogramTools::Log)
+        view()->setLog(on);
+    else if (choice == HistogramTools::Stored && m_summary)
+        take(*m_summary);
+    else
+        showCounts(m_counts);
 }
 
 void HistogramPane::makeSelectionLine(QHBoxLayout *line)
@@ -226,6 +175,7 @@ void HistogramPane::setSubject(const Subject &subject)
     m_exact->hide();
     m_ask.forget();
     m_askCounts.forget();
+    m_askValues.forget();
     m_percentiles.cancel();
     m_selected.cancel();
     m_search.cancel();
@@ -244,34 +194,54 @@ void HistogramPane::setSubject(const Subject &subject)
         [this](std::shared_ptr<const TensorReport> report) { take(report->summary); });
 }
 
-const Statistics &HistogramPane::statistics() const
-{
-    return m_summary->dequantized ? *m_summary->dequantized : m_summary->real;
-}
+bool HistogramPane::isDequantized() const { return m_summary->dequantized && !m_tools->isOn(HistogramTools::Stored); }
+
+bool HistogramPane::isOfStored() const { return m_summary->dequantized && !isDequantized(); }
+
+const Statistics &HistogramPane::statistics() const { return isOfStored() ? m_summary->real : m_summary->shown(); }
 
 void HistogramPane::take(const Summary &summary)
 {
     m_summary = summary;
+    m_tools->offer(HistogramTools::Stored, summary.dequantized.has_value());
+    m_tools->offer(HistogramTools::EachValue, hasFewValues(*m_numbers.dtype));
     m_exact->show();
     m_exact->setStatistics(statistics(),
-        m_numbers.isClass(NumberClass::Float) || m_numbers.isClass(NumberClass::Complex) || summary.dequantized);
+        m_numbers.isClass(NumberClass::Float) || m_numbers.isClass(NumberClass::Complex) || isDequantized());
     if (summary.histogram.counts.empty()) {
         m_area->say(tr("No finite elements: %1 NaN, %2 infinite.")
                 .arg(grouped(quint64(summary.real.nan)), grouped(quint64(summary.real.inf))));
         return;
     }
-    const Histogram &histogram = summary.histogram;
-    m_isWhole = isWhole(*m_numbers.row()) && !summary.dequantized;
-    m_zeros->setChecked(leavesZerosOut(statistics(), *m_numbers.row()));
-    m_allAction->setVisible(false);
+    const DTypeRow &dtype = shownRow();
+    m_isWhole = isWhole(dtype) && !isDequantized();
+    m_tools->setOn(HistogramTools::NoZeros, leavesZerosOut(statistics(), dtype));
+    m_all->hide();
+    const Histogram histogram = knownHistogram();
     const ValueRange full
         = m_numbers.isClass(NumberClass::Bool) ? ValueRange{0, 1} : ValueRange{histogram.min, histogram.max};
-    m_plot->setFull(full, *m_numbers.row(), m_isWhole);
+    m_plot->setFull(full, dtype, m_isWhole);
+    m_valueCounts = {};
+    showPart();
     // What is known already stands there at once.
     if (!m_isWhole)
         showCounts({histogram, 0, 0});
     askCounts();
     askPercentiles();
+}
+
+const DTypeRow &HistogramPane::shownRow() const
+{
+    const DTypeRow &dtype = *m_numbers.row();
+    return isOfStored() ? row(dtype.numpyAs) : dtype;
+}
+
+// The statistics' own, which is of what the elements stand for; of stored integers only its range.
+Histogram HistogramPane::knownHistogram() const
+{
+    if (!isOfStored())
+        return m_summary->histogram;
+    return {numberOf<double>(m_summary->real.min), numberOf<double>(m_summary->real.max), {}};
 }
 
 void HistogramPane::askPercentiles()
@@ -284,7 +254,7 @@ void HistogramPane::askPercentiles()
 
 int HistogramPane::wantedBins() const
 {
-    const int chosen = m_bins->currentData().toInt();
+    const int chosen = m_tools->bins();
     const Statistics &all = statistics();
     return chosen > 0 ? chosen : automaticBins(m_plot->width(), quint64(all.count - all.nan - all.inf));
 }
@@ -294,15 +264,32 @@ void HistogramPane::askCounts()
     if (!m_summary || m_summary->histogram.counts.empty())
         return;
     const Bins bins = binsOver(m_plot->shown(), wantedBins(), m_isWhole);
-    const RangeOptions options{bins.range.low, bins.range.high, bins.count, m_summary->dequantized.has_value()};
+    const RangeOptions options{bins.range.low, bins.range.high, bins.count, isDequantized()};
+    if (m_tools->isOn(HistogramTools::EachValue) && m_valueCounts.values.empty())
+        askValues();
     m_askCounts.ask(
         {m_subject.document, m_numbers.counted,
-            u"%1 %2 %3"_s.arg(bins.range.low, 0, 'g', 17).arg(bins.range.high, 0, 'g', 17).arg(bins.count)},
+            u"%1 %2 %3 %4"_s.arg(bins.range.low, 0, 'g', 17)
+                .arg(bins.range.high, 0, 'g', 17)
+                .arg(bins.count)
+                .arg(options.dequantized)},
         [document = m_subject.document, value = m_numbers.counted, options](
             Progress &progress) { return histogramOver(tensorData(*document, value, progress), options, progress); },
         [this](std::shared_ptr<const RangeHistogram> counts) {
             showCounts(*counts);
             zoomToCrowd();
+        });
+}
+
+void HistogramPane::askValues()
+{
+    m_askValues.ask(
+        {m_subject.document, m_numbers.counted, {}},
+        [document = m_subject.document, value = m_numbers.counted](
+            Progress &progress) { return countEachValue(tensorData(*document, value, progress), progress); },
+        [this](std::shared_ptr<const ValueCounts> counts) {
+            m_valueCounts = *counts;
+            showCounts(m_counts);
         });
 }
 
@@ -331,7 +318,7 @@ RangeHistogram HistogramPane::withoutZeros(RangeHistogram counts) const
     return counts;
 }
 
-bool HistogramPane::isWithoutZeros() const { return m_zeros->isChecked() && statistics().zeros > 0; }
+bool HistogramPane::isWithoutZeros() const { return m_tools->isOn(HistogramTools::NoZeros) && statistics().zeros > 0; }
 
 // Of what is shown: without zeros mean and deviation follow from sums, percentiles are not known.
 HistogramMarks HistogramPane::marks() const
@@ -340,14 +327,15 @@ HistogramMarks HistogramPane::marks() const
     const auto finite = double(all.count - all.nan - all.inf);
     const double shown = finite - (isWithoutZeros() ? double(all.zeros) : 0);
     HistogramMarks marks;
-    if (isOn(PercentileMarks) && !isWithoutZeros())
+    const bool hasNormal = m_tools->isOn(HistogramTools::Normal);
+    if (m_tools->isOn(HistogramTools::Percentiles) && !isWithoutZeros() && !isOfStored())
         marks.percentiles = m_summary->percentiles;
-    if (all.mean && all.std && shown > 0 && (isOn(SpreadMark) || isOn(NormalMark))) {
+    if (all.mean && all.std && shown > 0 && (m_tools->isOn(HistogramTools::Spread) || hasNormal)) {
         const double mean = *all.mean * finite / shown;
         const double squares = (*all.std * *all.std + *all.mean * *all.mean) * finite / shown;
         marks.spread = HistogramMarks::Spread{mean, std::sqrt(std::max(0.0, squares - mean * mean))};
     }
-    if (isOn(NormalMark))
+    if (hasNormal)
         marks.normal = quint64(shown);
     return marks;
 }
@@ -357,14 +345,24 @@ void HistogramPane::showCounts(const RangeHistogram &counts)
     m_counts = counts;
     if (!m_summary || counts.inside.counts.empty())
         return;
-    m_crowdedAction->setVisible(crowdedPart(counts).has_value());
+    m_crowded->setVisible(crowdedPart(counts).has_value());
     const Statistics &all = statistics();
     const auto finite = quint64(all.count - all.nan - all.inf);
     m_plot->setCounts(isWithoutZeros() ? withoutZeros(counts) : counts, marks(),
         finite - (isWithoutZeros() ? quint64(all.zeros) : 0));
-    if (m_asTable->isChecked())
-        fillTable();
+    if (m_tools->isOn(HistogramTools::EachValue))
+        showValues();
+    showPart();
     showSelection();
+}
+
+void HistogramPane::showValues()
+{
+    if (m_valueCounts.values.empty())
+        return askValues();
+    const Statistics &all = statistics();
+    m_values->setValues(m_valueCounts, shownRow(), isWithoutZeros() ? quint64(all.zeros) : 0,
+        quint64(all.count - all.nan - all.inf - (isWithoutZeros() ? all.zeros : 0)));
 }
 
 void HistogramPane::sayRange()
@@ -399,8 +397,7 @@ void HistogramPane::showSelection()
 
 void HistogramPane::askSelected()
 {
-    const RangeOptions options{
-        m_plot->selection()->low, m_plot->selection()->high, 1, m_summary->dequantized.has_value()};
+    const RangeOptions options{m_plot->selection()->low, m_plot->selection()->high, 1, isDequantized()};
     m_selected.start(
         [document = m_subject.document, value = m_numbers.counted, options](Progress &progress) {
             return histogramOver(tensorData(*document, value, progress), options, progress).inside.counts.front();
@@ -449,9 +446,9 @@ void HistogramPane::findNext()
 void HistogramPane::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_N && event->modifiers() == Qt::NoModifier)
-        m_normal->click();
+        m_tools->toggle(HistogramTools::Normal);
     else if (event->key() == Qt::Key_Z && event->modifiers() == Qt::NoModifier)
-        m_zeros->click();
+        m_tools->toggle(HistogramTools::NoZeros);
     else if (event->matches(QKeySequence::FindNext))
         findNext();
     else
@@ -481,19 +478,27 @@ void HistogramPane::goTo(const Search &search)
         [this](const Error &error) { showReadout(error.message()); });
 }
 
+// What is shown of the counts: as a table, or as bars of whichever kind.
+HistogramView *HistogramPane::view() const { return m_tools->isOn(HistogramTools::EachValue) ? m_values : m_plot; }
+
+void HistogramPane::showPart()
+{
+    const bool asTable = m_tools->isOn(HistogramTools::Table);
+    m_stack->setCurrentWidget(asTable ? static_cast<QWidget *>(m_table) : view());
+    if (asTable && m_summary)
+        fillTable();
+}
+
 void HistogramPane::fillTable()
 {
-    m_stack->setCurrentWidget(m_asTable->isChecked() ? static_cast<QWidget *>(m_table) : m_plot);
-    if (!m_asTable->isChecked() || !m_summary)
-        return;
-    const std::vector<quint64> &counts = m_counts.inside.counts;
+    const std::vector<quint64> &counts = view()->histogram().counts;
     m_table->setColumnCount(3);
     m_table->setHorizontalHeaderLabels({tr("Values"), tr("Count"), tr("Share")});
     m_table->setRowCount(int(counts.size()));
     const Statistics &all = statistics();
     for (int bin = 0; bin < int(counts.size()); ++bin) {
         const quint64 count = counts[size_t(bin)];
-        const std::array texts{m_plot->binText(bin), grouped(count), percentOf(count, quint64(all.count))};
+        const std::array texts{view()->binText(bin, bin), grouped(count), percentOf(count, quint64(all.count))};
         for (int column = 0; column < int(texts.size()); ++column) {
             auto *item = new QTableWidgetItem(texts[size_t(column)]);
             item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -506,8 +511,8 @@ void HistogramPane::fillTable()
 void HistogramPane::contextMenuEvent(QContextMenuEvent *event)
 {
     QMenu menu(this);
-    menu.addAction(tr("&Copy Picture"), m_plot, &PlotView::copyPicture);
-    menu.addAction(tr("Copy as CS&V"), this, [this] { QApplication::clipboard()->setText(m_plot->countsAsCsv()); });
+    menu.addAction(tr("&Copy Picture"), view(), &PlotView::copyPicture);
+    menu.addAction(tr("Copy as CS&V"), this, [this] { QApplication::clipboard()->setText(view()->countsAsCsv()); });
     auto *copyRange = menu.addAction(tr("Copy &Range"), this, [this] {
         const ValueRange range = m_plot->selection().value_or(m_plot->shown());
         QApplication::clipboard()->setText(
@@ -518,7 +523,7 @@ void HistogramPane::contextMenuEvent(QContextMenuEvent *event)
     menu.addSeparator();
     menu.addAction(tr("&Next Element in Range (F3)"), this, &HistogramPane::findNext)
         ->setEnabled(m_plot->selection().has_value());
-    menu.addAction(tr("Show &All"), m_all, &QToolButton::click)->setEnabled(m_plot->isZoomed());
+    menu.addAction(tr("Show &All"), m_all, &QPushButton::click)->setEnabled(m_plot->isZoomed());
     menu.exec(event->globalPos());
 }
 
@@ -547,9 +552,9 @@ void HistogramPane::save(const QString &path, qsizetype kind)
     bool isSaved = false;
     if (suffix == u".csv"_s) {
         QSaveFile file(named);
-        isSaved = file.open(QIODevice::WriteOnly) && file.write(m_plot->countsAsCsv().toUtf8()) >= 0 && file.commit();
+        isSaved = file.open(QIODevice::WriteOnly) && file.write(view()->countsAsCsv().toUtf8()) >= 0 && file.commit();
     } else {
-        isSaved = m_plot->pictureAt(row.ratio).save(named, "png");
+        isSaved = view()->pictureAt(row.ratio).save(named, "png");
     }
     showReadout(isSaved ? tr("Saved as %1").arg(named) : tr("%1 can't be written").arg(named));
 }

@@ -3,27 +3,27 @@
 #pragma once
 
 #include "app/panes/askpercentiles.h"
+#include "app/panes/histogramtools.h"
 #include "app/panes/numbers.h"
 #include "app/panes/picturepanes.h"
 #include "app/panes/tensorwork.h"
 #include "core/render/histogramimage.h"
+#include "core/tensor/eachvalue.h"
 #include "core/tensor/rangehistogram.h"
 
 #include <QTimer>
 
-class QAction;
-class QComboBox;
 class QHBoxLayout;
 class QLineEdit;
+class QPushButton;
 class QStackedWidget;
 class QTableWidget;
-class QToolBar;
-class QToolButton;
 
 namespace pith {
 
 class ExactCounts;
 class HistogramPlot;
+class HistogramView;
 
 // The histogram of a tensor with all that can be done with it (ux.md §4). What is selected in it is Look::selection.
 class HistogramPane : public PicturePane
@@ -44,14 +44,23 @@ protected:
     void contextMenuEvent(QContextMenuEvent *event) override;
 
 private:
-    void makeTools(QToolBar *bar);
+    void makeZoomButtons();
     void makeSelectionLine(QHBoxLayout *line);
+    void choose(HistogramTools::Choice choice, bool on);
     void take(const Summary &summary);
+    const DTypeRow &shownRow() const;
+    bool isDequantized() const; // of what quantized elements stand for
+    bool isOfStored() const; // of the integers instead
+    Histogram knownHistogram() const;
     void askPercentiles();
     void askCounts();
+    void askValues();
     void zoomToCrowd();
     void askSelected();
     void showCounts(const RangeHistogram &counts);
+    void showValues();
+    HistogramView *view() const;
+    void showPart();
     RangeHistogram withoutZeros(RangeHistogram counts) const;
     bool isWithoutZeros() const;
     HistogramMarks marks() const;
@@ -72,24 +81,21 @@ private:
     RangeHistogram m_counts;
     bool m_isWhole = false;
     int m_zoomsLeft = 0; // of those to 99.8 % of the elements
+    ValueCounts m_valueCounts;
+    HistogramTools *m_tools;
     HistogramPlot *m_plot;
+    HistogramView *m_values; // one bar a number
     ExactCounts *m_exact;
-    QStackedWidget *m_stack; // the plot, or its table
+    QStackedWidget *m_stack; // the plot, the numbers, or the table of what is shown of both
     QTableWidget *m_table;
-    QToolButton *m_log;
-    QToolButton *m_zeros;
-    QToolButton *m_asTable;
-    QToolButton *m_crowded;
-    QToolButton *m_all;
-    QAction *m_crowdedAction; // of the tool bar: shown where it is of use
-    QAction *m_allAction;
-    QComboBox *m_bins;
+    QPushButton *m_crowded = nullptr;
+    QPushButton *m_all = nullptr;
     QLineEdit *m_low;
     QLineEdit *m_high;
-    QToolButton *m_normal;
     WorkArea *m_area;
     Ask<TensorReport> m_ask;
     Ask<RangeHistogram> m_askCounts;
+    Ask<ValueCounts> m_askValues;
     AskPercentiles m_percentiles;
     Job<quint64> m_selected;
     Job<qint64> m_search;

@@ -12,8 +12,6 @@
 
 namespace pith {
 
-using namespace Qt::Literals::StringLiterals;
-
 namespace {
 constexpr double handleWidth = 5; // pixels around a handle
 }
@@ -74,24 +72,6 @@ std::optional<quint64> HistogramPlot::selectedCount() const
         return {};
     const auto begin = histogram().counts.begin();
     return std::accumulate(begin + first, begin + last, quint64(0));
-}
-
-QString HistogramPlot::countsAsCsv() const
-{
-    const Bins all = bins();
-    QString text = u"low,high,count\n"_s;
-    for (int bin = 0; bin < int(histogram().counts.size()); ++bin)
-        text += u"%1,%2,%3\n"_s.arg(QString::number(all.edge(bin), 'g', 17),
-            QString::number(all.edge(bin + 1), 'g', 17), QString::number(histogram().counts[size_t(bin)]));
-    return text;
-}
-
-QImage HistogramPlot::pictureAt(int ratio) const
-{
-    PlotStyle style = plotStyle();
-    if (ratio > 0)
-        style.ratio = ratio;
-    return draw(style).image;
 }
 
 double HistogramPlot::valueAt(double x)

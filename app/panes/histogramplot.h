@@ -31,9 +31,6 @@ public:
     // Where the selection's ends are edges of bins that are shown: what is in them.
     std::optional<quint64> selectedCount() const;
     quint64 total() const { return HistogramView::total(); } // of what elements are shares
-    QString binText(int bin) const { return HistogramView::binText(bin, bin); }
-    QString countsAsCsv() const; // "low,high,count" a line
-    QImage pictureAt(int ratio) const; // so many pixels a logical one; 0: as on screen
 
     enum class Handle { None, Low, High };
     Handle handle() const { return m_handle; }

@@ -45,6 +45,18 @@ void HistogramView::setHistogram(const Histogram &histogram, const DTypeRow &dty
         std::accumulate(shown.counts.begin(), shown.counts.end(), quint64(0)));
 }
 
+void HistogramView::setValues(const ValueCounts &counts, const DTypeRow &dtype, quint64 zeros, quint64 total)
+{
+    Histogram bars{0, double(counts.values.size()) - 1, counts.counts};
+    const auto zero = std::ranges::find(counts.values, 0.0);
+    if (zero != counts.values.end())
+        bars.counts[size_t(zero - counts.values.begin())] -= zeros;
+    HistogramOptions options = histogramOptions({}, dtype, zeros);
+    options.wholeNumbers = true;
+    options.values = counts.values;
+    setBars(bars, options, dtype.number, total);
+}
+
 void HistogramView::setBars(
     const Histogram &histogram, const HistogramOptions &options, NumberClass number, quint64 total)
 {
@@ -52,8 +64,10 @@ void HistogramView::setBars(
     m_options = options;
     m_number = number;
     m_total = total;
+    const auto &values = m_options.values;
     setAccessibleDescription(tr("%1 finite elements from %2 to %3")
-            .arg(grouped(m_total), numberText(m_histogram.min), numberText(m_histogram.max)));
+            .arg(grouped(m_total), numberText(values.empty() ? m_histogram.min : values.front()),
+                numberText(values.empty() ? m_histogram.max : values.back())));
     Q_EMIT logChanged(isLog());
     redraw();
 }
@@ -78,6 +92,28 @@ PlotPicture HistogramView::draw(const PlotStyle &style) const
     return drawHistogram(m_histogram, options, style);
 }
 
+QImage HistogramView::pictureAt(int ratio) const
+{
+    PlotStyle style = plotStyle();
+    if (ratio > 0)
+        style.ratio = ratio;
+    return draw(style).image;
+}
+
+QString HistogramView::countsAsCsv() const
+{
+    const auto exactly = [](double number) { return QString::number(number, 'g', 17); };
+    const auto &values = m_options.values;
+    const Bins all = bins();
+    QString text = values.empty() ? u"low,high,count\n"_s : u"value,count\n"_s;
+    for (size_t bin = 0; bin < m_histogram.counts.size(); ++bin) {
+        text += values.empty() ? exactly(all.edge(int(bin))) + u',' + exactly(all.edge(int(bin) + 1))
+                               : exactly(values[bin]);
+        text += u",%1\n"_s.arg(m_histogram.counts[bin]);
+    }
+    return text;
+}
+
 Bins HistogramView::bins() const
 {
     const double half = m_options.wholeNumbers ? 0.5 : 0;
@@ -86,6 +122,8 @@ Bins HistogramView::bins() const
 
 QString HistogramView::binText(int first, int last) const
 {
+    if (!m_options.values.empty())
+        return numberText(m_options.values[size_t(first)]);
     const Bins all = bins();
     const double low = all.edge(first);
     const double high = all.edge(last + 1);

@@ -5,6 +5,7 @@
 #include "app/panes/bins.h"
 #include "app/panes/plotview.h"
 #include "core/render/histogramimage.h"
+#include "core/tensor/eachvalue.h"
 #include "core/value/dtype.h"
 
 namespace pith {
@@ -18,6 +19,12 @@ public:
 
     // `zeros`: how many were left out of it.
     void setHistogram(const Histogram &histogram, const DTypeRow &dtype, quint64 zeros = 0);
+    // One bar a number, side by side. `zeros`: as above; `total`: of what elements are shares of.
+    void setValues(const ValueCounts &counts, const DTypeRow &dtype, quint64 zeros, quint64 total);
+    QString binText(int first, int last) const; // "[0.1, 0.2)", "5", "5 … 9", "True"
+    const Histogram &histogram() const { return m_histogram; }
+    QString countsAsCsv() const; // "low,high,count" a line, or "value,count"
+    QImage pictureAt(int ratio) const; // so many pixels a logical one; 0: as on screen
     bool isLog() const;
     const QString &readoutText() const { return m_readout; }
     void setLog(bool log); // from now on, for every tensor; until then each has what shows more
@@ -28,12 +35,10 @@ Q_SIGNALS:
 protected:
     // As it is to be drawn. `total`: of what elements are shares of.
     void setBars(const Histogram &histogram, const HistogramOptions &options, NumberClass number, quint64 total);
-    const Histogram &histogram() const { return m_histogram; }
     HistogramMarks &marks() { return m_options.marks; } // redraw() after a change
     const HistogramMarks &marks() const { return m_options.marks; }
     Bins bins() const; // with the outer edges of the bars
     quint64 total() const { return m_total; }
-    QString binText(int first, int last) const; // "[0.1, 0.2)", "5", "5 … 9", "True"
 
     PlotPicture draw(const PlotStyle &style) const override;
     QString readoutAt(double across, double down) override;

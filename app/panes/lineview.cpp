@@ -46,7 +46,7 @@ void LineView::ask()
 
 PlotPicture LineView::draw(const PlotStyle &style) const
 {
-    return drawLine(m_line.least, m_line.most, tr("Index"), style);
+    return drawLine(m_line.least, m_line.most, {tr("Index"), tr("Value")}, style);
 }
 
 QString LineView::readoutAt(double across, double)

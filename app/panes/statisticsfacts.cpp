@@ -76,10 +76,9 @@ void addCounts(std::vector<Fact> &facts, const Statistics &all, const Numbers &n
     if (!numbers.isClass(NumberClass::Float) && !numbers.isClass(NumberClass::Complex))
         return;
     const qint64 posInf = all.inf - all.negInf;
-    // The first infinity is known, whatever its sign.
     facts.push_back(withCell(countFact(tr("NaN"), all.nan, all, true), all.firstNan, numbers));
-    facts.push_back(withCell(countFact(tr("+Inf"), posInf, all, true), all.negInf == 0 ? all.firstInf : -1, numbers));
-    facts.push_back(withCell(countFact(tr("−Inf"), all.negInf, all, true), posInf == 0 ? all.firstInf : -1, numbers));
+    facts.push_back(withCell(countFact(tr("+Inf"), posInf, all, true), all.firstPosInf, numbers));
+    facts.push_back(withCell(countFact(tr("−Inf"), all.negInf, all, true), all.firstNegInf, numbers));
 }
 
 // "min", "|x| min", "Re min": which numbers they are of.
@@ -146,7 +145,7 @@ std::vector<Fact> statisticsFacts(const Summary &summary, const Numbers &numbers
 {
     std::vector<Fact> facts;
     const bool complex = numbers.isClass(NumberClass::Complex);
-    const Statistics &main = summary.dequantized ? *summary.dequantized : summary.real;
+    const Statistics &main = summary.shown();
     addNumbers(facts, complex ? u"|x| "_s : QString(), main, numbers);
     facts.push_back(numberFact(tr("L2 norm"), main.norm));
     if (summary.realPart)

@@ -201,7 +201,7 @@ void TensorPage::show(const TensorReport &report)
         m_line->setSubject(m_subject);
     if (!m_cards.histogram->isHidden()) {
         const Summary &summary = report.summary;
-        const Statistics &all = summary.dequantized ? *summary.dequantized : summary.real;
+        const Statistics &all = summary.shown();
         const quint64 zeros = leavesZerosOut(all, *m_numbers.row()) ? quint64(all.zeros) : 0;
         m_histogram->setHistogram(withoutZeros(summary.histogram, zeros), *m_numbers.row(), zeros);
     }

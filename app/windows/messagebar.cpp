@@ -6,6 +6,7 @@
 #include "app/models/visible.h"
 
 #include <QEvent>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -89,7 +90,7 @@ void MessageBar::show(Kind kind, const QString &sentence, const std::vector<Choi
 
 void MessageBar::paintTint()
 {
-    QPalette tinted = parentWidget() ? parentWidget()->palette() : QPalette();
+    QPalette tinted = QGuiApplication::palette(); // the parent's may still be that of the theme before
     tinted.setColor(QPalette::Window, mixed(tinted.color(QPalette::Window), QColor(lookOf(m_kind).colour), 0.2));
     setPalette(tinted);
 }

@@ -46,6 +46,19 @@ Axis valueAxis(const Histogram &histogram, Span bars, int ticks)
     return axisOver(histogram.min - around, histogram.min + around, ticks);
 }
 
+// Of bins at whole numbers that stand for others: as many of them as have room, with 0 among them.
+void nameValues(Axis &axis, const std::vector<double> &values, int wanted)
+{
+    const auto zero = std::ranges::find(values, 0.0) - values.begin();
+    const auto each = std::max<qsizetype>(1, qsizetype(values.size()) / std::max(1, wanted));
+    axis.ticks.clear();
+    for (qsizetype bin = zero % each; bin < qsizetype(values.size()); bin += each) {
+        axis.ticks.push_back(double(bin));
+        axis.names += shortNumber(values[size_t(bin)], 3);
+    }
+    axis.power = 0;
+}
+
 Axis withTicks(Axis axis, HistogramOptions::Ticks ticks)
 {
     if (ticks == HistogramOptions::Ticks::FalseAndTrue) {
@@ -190,10 +203,14 @@ PlotPicture drawHistogram(const Histogram &histogram, const HistogramOptions &op
     const Axis up = options.log ? logCountAxis(most, ticks)
                                 : axisOver(0, std::max(most, 1.0), int(std::min(double(ticks), std::max(most, 1.0))));
     const auto countText = [&](double tick) { return shortCount(options.log ? std::pow(10, tick) : tick); };
+    Axis across = withTicks(valueAxis(histogram, bars, ticksAcross(style.size.width())), options.ticks);
+    if (!options.values.empty())
+        nameValues(across, options.values, ticksAcross(style.size.width()));
     PlotFrame frame(style,
-        {options.valueTitle, options.log ? tr("Count (log)") : tr("Count"), histogramStrip(options.marks)},
-        withTicks(valueAxis(histogram, bars, ticksAcross(style.size.width())), options.ticks), up, countText);
-    frame.drawZeroAcross(); // counts have none: a log axis passes 1 at its 0
+        {options.valueTitle, options.log ? tr("Count (log)") : tr("Count"), histogramStrip(options.marks)}, across, up,
+        countText);
+    if (options.values.empty())
+        frame.drawZeroAcross(); // counts have none: a log axis passes 1 at its 0
     drawBars(frame, histogram, bars, up, options, style); // over it: a bar may stand just there
     const double width = (bars.high - bars.low) / double(histogram.counts.size());
     drawHistogramMarks(frame, options, {up, width}, style);

@@ -37,6 +37,7 @@ struct HistogramOptions
     bool log = false; // counts, from 0.5 up
     bool wholeNumbers = false; // one bin a whole number: bars are centred on their values
     QString valueTitle; // "Value (float32)"
+    std::vector<double> values = {}; // of bins that stand side by side, one a number; else empty
     enum class Ticks { Anywhere, AtWholeNumbers, FalseAndTrue };
     Ticks ticks = Ticks::Anywhere;
     HistogramMarks marks = {};

@@ -106,13 +106,13 @@ void drawEnvelope(PlotFrame &frame, const HeatMap &least, const HeatMap &most, c
 }
 }
 
-PlotPicture drawLine(const HeatMap &least, const HeatMap &most, const QString &indexTitle, const PlotStyle &style)
+PlotPicture drawLine(const HeatMap &least, const HeatMap &most, const LineTitles &titles, const PlotStyle &style)
 {
     if (least.width() == 0 || least.width() != most.width())
         return {blankImage(style), {}};
     const auto [low, high] = rangeOf(least, most);
     const Axis up = axisOver(low, high, ticksUp(style.size.height()));
-    PlotFrame frame(style, {indexTitle, tr("Value")}, indexAxis(least.columns, ticksAcross(style.size.width())), up,
+    PlotFrame frame(style, {titles.index, titles.value}, indexAxis(least.columns, ticksAcross(style.size.width())), up,
         [&](double tick) { return up.text(tick); });
     constexpr double roomForLines = 3; // logical pixels
     if (least.width() == least.columns && frame.plot().width() >= roomForLines * least.width())

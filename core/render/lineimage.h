@@ -10,6 +10,11 @@ namespace pith {
 // A vector over its index: a few elements as joined dots; of many, each column of pixels from the least to the largest
 // of its elements, so no peak is lost.
 // `least` and `most` are pictures of one row by Aggregation::Min and Max, of equal width.
-PlotPicture drawLine(const HeatMap &least, const HeatMap &most, const QString &indexTitle, const PlotStyle &style);
+struct LineTitles
+{
+    QString index;
+    QString value;
+};
+PlotPicture drawLine(const HeatMap &least, const HeatMap &most, const LineTitles &titles, const PlotStyle &style);
 
 }

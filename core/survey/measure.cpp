@@ -98,7 +98,7 @@ Figures measured(const Document &document, ValueId id, Progress &progress)
     SummaryOptions options;
     options.bins = 0;
     const Summary summary = summarize(data, options, progress);
-    Figures figures = figuresOf(summary.dequantized ? *summary.dequantized : summary.real);
+    Figures figures = figuresOf(summary.shown());
     const NumberClass number = row(data.dtype).number;
     figures.isWhole = !summary.dequantized && number != NumberClass::Float && number != NumberClass::Complex;
     figures.saturated = figures.absMax() == largestOf(data.dtype);

@@ -75,7 +75,8 @@ public:
         m_min.merge(next.m_min, std::less());
         m_max.merge(next.m_max, std::greater());
         mergeFirst(m_firstNan, next.m_firstNan);
-        mergeFirst(m_firstInf, next.m_firstInf);
+        mergeFirst(m_firstPosInf, next.m_firstPosInf);
+        mergeFirst(m_firstNegInf, next.m_firstNegInf);
     }
 
     // Each number counts `times`.
@@ -91,7 +92,8 @@ public:
         statistics.minAt = m_min.at;
         statistics.maxAt = m_max.at;
         statistics.firstNan = m_firstNan;
-        statistics.firstInf = m_firstInf;
+        statistics.firstPosInf = m_firstPosInf;
+        statistics.firstNegInf = m_firstNegInf;
         if (m_min.at < 0)
             return statistics;
         statistics.min = scalarOfNumber(m_min.value);
@@ -173,7 +175,7 @@ private:
         m_nan += isNan;
         m_inf += !isNan;
         m_negInf += !isNan && number < 0;
-        mergeFirst(isNan ? m_firstNan : m_firstInf, at);
+        mergeFirst(isNan ? m_firstNan : number < 0 ? m_firstNegInf : m_firstPosInf, at);
     }
 
     void addMoments(Statistics &statistics, long double times) const
@@ -194,7 +196,8 @@ private:
     qint64 m_zeros = 0;
     qint64 m_denormals = 0;
     qint64 m_firstNan = -1;
-    qint64 m_firstInf = -1;
+    qint64 m_firstPosInf = -1;
+    qint64 m_firstNegInf = -1;
     Extreme<V> m_min;
     Extreme<V> m_max;
     Moments m_moments; // of blocks whose sums would cancel

@@ -27,7 +27,13 @@ struct Statistics
     qint64 minAt = -1; // flat row-major index of the first such element; -1: none
     qint64 maxAt = -1;
     qint64 firstNan = -1;
-    qint64 firstInf = -1;
+    qint64 firstPosInf = -1;
+    qint64 firstNegInf = -1;
+
+    qint64 firstInf() const // of either sign
+    {
+        return firstPosInf < 0 || (firstNegInf >= 0 && firstNegInf < firstPosInf) ? firstNegInf : firstPosInf;
+    }
 };
 
 struct Histogram
@@ -59,6 +65,9 @@ struct Summary
     std::optional<Statistics> dequantized; // quantized only
     Histogram histogram;
     std::optional<Percentiles> percentiles;
+
+    // Of the numbers that the elements stand for.
+    const Statistics &shown() const { return dequantized ? *dequantized : real; }
 };
 
 // Reads the tensor's storage once or twice (percentiles: a few times more), on all cores. Memory does not depend on its

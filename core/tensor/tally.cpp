@@ -43,7 +43,8 @@ void addPlaces(Statistics &statistics, const std::vector<Landmark> &landmarks, c
         if (landmark.range.kind == PatternRange::NotANumber) {
             mergeFirst(statistics.firstNan, landmark.at);
         } else if (landmark.range.kind == PatternRange::Infinite) {
-            mergeFirst(statistics.firstInf, landmark.at);
+            const bool isNegative = decoder(landmark.range.begin) < 0;
+            mergeFirst(isNegative ? statistics.firstNegInf : statistics.firstPosInf, landmark.at);
         } else {
             min.merge(here, std::less());
             max.merge(here, std::greater());

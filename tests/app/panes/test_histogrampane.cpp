@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
+#include "app/models/subjects.h"
 #include "app/panes/exactcounts.h"
 #include "app/panes/histogrampane.h"
 #include "app/panes/histogramplot.h"
@@ -17,7 +18,6 @@
 #include <QSettings>
 #include <QTableWidget>
 #include <QTest>
-#include <QToolButton>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -44,16 +44,17 @@ std::vector<float> upTo1024()
 // A pane that is shown, of one tensor.
 struct Stage
 {
-    explicit Stage(const TensorFile &file)
+    explicit Stage(const TensorFile &file) : Stage(file.subject()) {}
+    explicit Stage(const Subject &subject)
     {
         QSettings().clear();
         QSettings().setValue(u"histogram/bins"_s, asked);
-        look.setShape(numbersOf(file.subject())->shape);
+        look.setShape(numbersOf(subject)->shape);
         pane = std::make_unique<HistogramPane>(nullptr);
         pane->setLook(&look);
         pane->resize(900, 500);
         pane->show();
-        pane->setSubject(file.subject());
+        pane->setSubject(subject);
         plot = pane->findChild<HistogramPlot *>();
         settle();
         plot->setFocus();
@@ -103,11 +104,11 @@ struct Stage
             Qt::NoScrollPhase, false);
         QApplication::sendEvent(plot, &event);
     }
-    QToolButton *button(const QString &text) const
+    QAbstractButton *button(const QString &text) const
     {
-        const auto buttons = pane->findChildren<QToolButton *>();
+        const auto buttons = pane->findChildren<QAbstractButton *>();
         const auto found
-            = std::ranges::find_if(buttons, [&](const QToolButton *button) { return button->text() == text; });
+            = std::ranges::find_if(buttons, [&](const QAbstractButton *button) { return button->text() == text; });
         REQUIRE(found != buttons.end());
         return *found;
     }
@@ -211,7 +212,7 @@ TEST_CASE("one value far away brings a button that shows where nearly all are, a
     numbers[7] = 500;
     const TensorFile file({32, 32}, numbers);
     const Stage stage(file);
-    QToolButton *const zoom = stage.button(u"Zoom to 99.8 %"_s);
+    QAbstractButton *const zoom = stage.button(u"Zoom to 99.8 %"_s);
     REQUIRE(zoom->isVisibleTo(stage.pane.get()));
     zoom->click();
     REQUIRE(QTest::qWaitFor([&] { return stage.last() < 10; }));
@@ -232,7 +233,7 @@ TEST_CASE("however far away one value is, the button shows where the others are"
     numbers[7] = 1e9F;
     const TensorFile file({1024}, numbers);
     const Stage stage(file);
-    QToolButton *const zoom = stage.button(u"Zoom to 99.8 %"_s);
+    QAbstractButton *const zoom = stage.button(u"Zoom to 99.8 %"_s);
     zoom->click();
     CHECK(QTest::qWaitFor([&] { return stage.first() >= -1 && stage.last() < 10; }));
     CHECK(QTest::qWaitFor([&] { return !zoom->isVisibleTo(stage.pane.get()); }));
@@ -336,6 +337,60 @@ TEST_CASE("the counts are there as a table too")
     CHECK(table->item(3, 0)->text() == u"1"_s);
     CHECK(table->item(3, 1)->text() == u"3"_s);
     CHECK(table->item(3, 2)->text() == u"50.0 %"_s);
+}
+
+TEST_CASE("a tensor of float8 has a bar for each of its numbers where that is wanted")
+{
+    // 1 1 -0 NaN 1.5, in float8_e4m3fn
+    const QByteArray header = R"({"weight":{"dtype":"F8_E4M3","shape":[5],"data_offsets":[0,5]}})";
+    QByteArray bytes(8, 0);
+    qToLittleEndian(quint64(header.size()), bytes.data());
+    bytes += header + QByteArray("\x38\x38\x80\x7f\x3c", 5);
+    Progress progress;
+    const DocumentPtr document = openDocument(memorySource(bytes), u"one.safetensors"_s, progress);
+    const Stage stage(subjectOf(document, document->tensors.front()));
+    CHECK(stage.plot->isVisibleTo(stage.pane.get()));
+    stage.button(u"Each Value"_s)->click();
+    const auto views = stage.pane->findChildren<HistogramView *>();
+    const auto found = std::ranges::find_if(views, [&](const HistogramView *view) { return view != stage.plot; });
+    REQUIRE(found != views.end());
+    HistogramView *const bars = *found;
+    REQUIRE(QTest::qWaitFor([&] { return !bars->histogram().counts.empty(); }));
+    CHECK(bars->isVisibleTo(stage.pane.get()));
+    CHECK_FALSE(stage.plot->isVisibleTo(stage.pane.get()));
+    const QString csv = bars->countsAsCsv();
+    CHECK(csv.startsWith(u"value,count\n0,1\n0.001953125,0\n"_s)); // 2^-9 is its least
+    CHECK(csv.contains(u"\n1,2\n1.125,0\n"_s));
+    CHECK(csv.endsWith(u"\n1.5,1\n"_s));
+    const QRectF plot = bars->picture().plot;
+    QTest::mouseMove(bars, QPoint(int(plot.left()) + 1, int(plot.center().y())));
+    CHECK(QTest::qWaitFor([&] { return stage.said().contains(u"0   1 (25.0 %)"_s); }));
+    stage.button(u"Table"_s)->click();
+    const auto *table = stage.pane->findChild<QTableWidget *>();
+    CHECK(table->rowCount() == int(bars->histogram().counts.size()));
+    CHECK(table->item(0, 0)->text() == u"0"_s);
+    const TensorFile wide({6}, std::vector<float>{1, 2, 3, 4, 5, 6}); // has too many numbers
+    stage.button(u"Table"_s)->click();
+    stage.pane->setSubject(wide.subject());
+    CHECK(QTest::qWaitFor([&] { return stage.plot->isVisibleTo(stage.pane.get()); }));
+}
+
+TEST_CASE("of quantized tensors the stored integers are counted where that is wanted")
+{
+    Progress progress;
+    const DocumentPtr document = openDocument(dataPath(u"pth/quantized.pth"_s), progress);
+    const auto found = std::ranges::find_if(
+        document->tensors, [&](const Leaf &leaf) { return pith::keyOf(subjectOf(document, leaf)) == u"qint8"_s; });
+    REQUIRE(found != document->tensors.end());
+    const Stage stage(subjectOf(document, *found));
+    CHECK(std::abs(stage.first() + 1.8) < 1e-6);
+    CHECK(std::abs(stage.last() - 1.6) < 1e-6);
+    stage.button(u"Stored"_s)->click();
+    REQUIRE(QTest::qWaitFor([&] { return stage.first() == -18.5 && stage.last() == 16.5; }));
+    CHECK(stage.waitForBins(35)); // one a whole number
+    CHECK(stage.counts().contains(u"-0.5,0.5,2"_s)); // as torch.Tensor.int_repr has them
+    stage.button(u"Stored"_s)->click();
+    CHECK(QTest::qWaitFor([&] { return std::abs(stage.last() - 1.6) < 1e-6; }));
 }
 
 TEST_CASE("a constant is one bar, and words say so")

@@ -183,14 +183,14 @@ TEST_CASE("a few elements are dots above their indices; of many each peak is see
         return inkInColumn(picture, plain.colors.bars, column) >= least;
     };
     const HeatMap few = mapOf(5, {0, 3, std::nan(""), 1, 2});
-    const PlotPicture dots = drawLine(few, few, QStringLiteral("Index"), plain);
+    const PlotPicture dots = drawLine(few, few, {QStringLiteral("Index"), QStringLiteral("Value")}, plain);
     CHECK(hasInk(dots, 0, 5, 4));
     CHECK(hasInk(dots, 4, 5, 4));
     CHECK_FALSE(hasInk(dots, 2, 5, 1)); // NaN
     std::vector<double> peak(300);
     peak[100] = 1;
     const HeatMap many = mapOf(300, peak);
-    CHECK(hasInk(drawLine(many, many, QStringLiteral("Index"), plain), 100, 300, 50));
+    CHECK(hasInk(drawLine(many, many, {QStringLiteral("Index"), QStringLiteral("Value")}, plain), 100, 300, 50));
 }
 
 TEST_CASE("every map has its ends, and the named colours are in none")

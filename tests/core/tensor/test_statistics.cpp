@@ -114,7 +114,9 @@ void checkStatistics(const Statistics &told, const std::vector<double> &numbers,
     const auto isDenormal = [&](double x) { return x != 0 && std::fabs(x) < leastNormal; };
     CHECK(told.denormals == std::ranges::count_if(numbers, isDenormal));
     CHECK(told.firstNan == firstWhere(numbers, [](double x) { return std::isnan(x); }));
-    CHECK(told.firstInf == firstWhere(numbers, [](double x) { return std::isinf(x); }));
+    CHECK(told.firstInf() == firstWhere(numbers, [](double x) { return std::isinf(x); }));
+    CHECK(told.firstPosInf == firstWhere(numbers, [](double x) { return x == Inf; }));
+    CHECK(told.firstNegInf == firstWhere(numbers, [](double x) { return x == -Inf; }));
     if (finite.empty()) {
         CHECK(told.min == Scalar());
         CHECK(told.max == Scalar());
