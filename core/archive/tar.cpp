@@ -22,6 +22,8 @@ namespace {
 
 constexpr quint64 BlockSize = 512;
 constexpr quint64 MagicAt = 257;
+constexpr qsizetype ChecksumAt = 148;
+constexpr qsizetype ChecksumSize = 8;
 
 // A source as the device that KTar wants. No exception may pass through KArchive, so what goes wrong is kept.
 class SourceDevice final : public QIODevice
@@ -94,9 +96,22 @@ std::vector<Entry> filesBelow(const KArchiveDirectory &root, quint64 whole, Prog
 
 }
 
+// The checksum is the sum of the header's bytes with blanks in its place, signed in some old programs.
 bool looksLikeTar(const ByteSource &source)
 {
-    return source.size() >= BlockSize && readBytes(source, MagicAt, 5, 5) == "ustar";
+    if (source.size() < BlockSize || readBytes(source, MagicAt, 5, 5) != "ustar")
+        return false;
+    const QByteArray header = readBytes(source, 0, BlockSize, BlockSize);
+    qint64 sum = 0, signedSum = 0;
+    for (qsizetype i = 0; i < header.size(); ++i) {
+        const bool isSum = i >= ChecksumAt && i < ChecksumAt + ChecksumSize;
+        sum += isSum ? ' ' : uchar(header[i]);
+        signedSum += isSum ? ' ' : static_cast<signed char>(header[i]);
+    }
+    bool isOctal = false;
+    const QByteArray digits = header.mid(ChecksumAt, ChecksumSize);
+    const qint64 stated = digits.first(qstrnlen(digits.constData(), ChecksumSize)).trimmed().toLongLong(&isOctal, 8);
+    return isOctal && (stated == sum || stated == signedSum);
 }
 
 Archive readTar(SourcePtr source, Progress &progress)

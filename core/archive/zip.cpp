@@ -129,12 +129,17 @@ void noteOddities(Archive &archive, const ZipEnd &end, const std::vector<quint32
 
 }
 
-bool looksLikeZip(const ByteSource &source)
+bool beginsLikeZip(const ByteSource &source)
 {
     if (source.size() < zip::EndSize)
         return false;
     const QByteArray begin = readBytes(source, 0, 4, 4);
-    return ByteReader(begin).little<quint32>() == zip::LocalSignature || lookForZipEnd(source).has_value();
+    return ByteReader(begin).little<quint32>() == zip::LocalSignature;
+}
+
+bool looksLikeZip(const ByteSource &source)
+{
+    return beginsLikeZip(source) || (source.size() >= zip::EndSize && lookForZipEnd(source));
 }
 
 Archive readZip(SourcePtr source, Progress &progress)

@@ -9,6 +9,8 @@ namespace pith {
 // Whether the source ends like a ZIP file (an end record can be found) or begins like one.
 bool looksLikeZip(const ByteSource &source);
 
+bool beginsLikeZip(const ByteSource &source); // as torch.load() and libraries tell it
+
 // Reads end record, ZIP64 end record and central directory; the entries' bytes and local headers are not touched.
 // Throws Error when there is no directory to be had. Layout: PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.6 to 4.3.16;
 // what PyTorch writes: sizes 0 and bit 3 in local headers, ZIP64 end record always, padding in the local extra field.

@@ -73,6 +73,7 @@ ChunkPlace ChunkPlaces::placeOf(ValueId info)
     place.offset = quint64(offset);
     place.length = quint64(length);
     const QString file = values.string(name);
+    place.fileName = file;
     if (!attempt(place.error, [&] { place.file = m_parts.source(fileNamed(file)); }))
         return place;
     if (!fitsInside(place.offset, place.length, place.file->size()))

@@ -14,6 +14,7 @@ namespace pith {
 struct ChunkPlace
 {
     SourcePtr file; // null where there is an error
+    QString fileName; // from the folder on
     quint64 offset = 0;
     quint64 length = 0;
     QString error;

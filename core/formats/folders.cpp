@@ -12,6 +12,8 @@
 #include "core/formats/shards.h"
 
 #include <QDir>
+#include <QFileInfo>
+#include <QSet>
 
 #include <algorithm>
 #include <functional>
@@ -32,7 +34,7 @@ bool isCheckpoint(const ByteSource &source)
 QStringList indexesIn(const QDir &folder)
 {
     QStringList indexes;
-    for (const QString &name : folder.entryList({QStringLiteral("*.index.json")}, QDir::Files, QDir::Name)) {
+    for (const QString &name : folder.entryList({QStringLiteral("*.index*.json")}, QDir::Files, QDir::Name)) {
         QString unread; // then it is none
         attempt(unread, [&] {
             if (looksLikeIndex(*fileSource(folder.filePath(name))))
@@ -128,11 +130,11 @@ namespace {
 void takeReports(Document &all, const Document &part, const QByteArray &name)
 {
     for (PickleReport report : part.pickles) {
-        report.entry = report.entry.isEmpty() ? name : name + '/' + report.entry;
+        report.entry = report.entry.isEmpty() ? name : name.isEmpty() ? report.entry : name + '/' + report.entry;
         all.pickles.push_back(std::move(report));
     }
     for (const QString &reason : part.flagged)
-        all.flagged.append(tr("%1: %2").arg(QString::fromUtf8(name), reason));
+        all.flagged.append(name.isEmpty() ? reason : tr("%1: %2").arg(QString::fromUtf8(name), reason));
 }
 
 // A part that can't be read is a reason to look.
@@ -159,12 +161,43 @@ DocumentPtr openChunk(const ChunkPlace &chunk, const QByteArray &name, Progress 
 
 }
 
+namespace {
+
+// Checkpoints that lie beside the parts of one: an optimizer's state, arguments of the training.
+void addOthers(Document &all, const QDir &folder, const QSet<QString> &known, Progress &progress)
+{
+    for (const QString &name : filesBelow(folder, progress)) {
+        const QString path = folder.filePath(name);
+        QString unread; // a file that nobody may read is none that can be loaded
+        attempt(unread, [&] {
+            if (!known.contains(name) && (QFileInfo(path).isDir() || isCheckpoint(*fileSource(path))))
+                addReports(all, name.toUtf8(), [&] { return openWhole(path, progress); });
+        });
+    }
+}
+
+}
+
+bool hasReportsOfFolder(const Document &document)
+{
+    return document.format == QLatin1StringView("folder") || document.format == QLatin1StringView("dcp")
+        || (document.format == QLatin1StringView("index") && QFileInfo(document.path).isDir());
+}
+
 DocumentPtr reportsOfFolder(const Document &folder, Progress &progress)
 {
     auto all = std::make_shared<Document>();
     all->path = folder.path;
     all->format = folder.format;
     const QDir files(folder.path);
+    if (folder.format == QLatin1StringView("index")) {
+        takeReports(*all, folder, {});
+        QSet<QString> known;
+        for (const Entry &entry : folder.archive.entries)
+            known.insert(QString::fromUtf8(entry.name));
+        addOthers(*all, files, known, progress);
+        return all;
+    }
     if (!isDistributed(files)) {
         for (const Entry &entry : folder.archive.entries)
             addReports(
@@ -173,8 +206,12 @@ DocumentPtr reportsOfFolder(const Document &folder, Progress &progress)
     }
     const QString metadata = metadataOf(files);
     addReports(*all, QFileInfo(metadata).fileName().toUtf8(), [&] { return openDocument(metadata, progress); });
-    for (const auto &[name, chunk] : chunksIn(files, progress))
+    QSet<QString> known{QFileInfo(metadata).fileName()};
+    for (const auto &[name, chunk] : chunksIn(files, progress)) {
+        known.insert(chunk.fileName);
         addReports(*all, name, [&, &place = chunk, &key = name] { return openChunk(place, key, progress); });
+    }
+    addOthers(*all, files, known, progress);
     return all;
 }
 

@@ -9,6 +9,7 @@
 #include "core/document/walk.h"
 #include "core/formats/folders.h"
 #include "core/formats/gguf.h"
+#include "core/formats/nestedpickles.h"
 #include "core/formats/npy.h"
 #include "core/formats/plainpickles.h"
 #include "core/formats/refusals.h"
@@ -46,14 +47,15 @@ void countReadable(Document &document)
 std::span<const Format> formats()
 {
     static constexpr std::array rows{
-        Format{QLatin1StringView("tar"), looksLikeTar, readTarMembers}, // a ZIP file at its end looks like one
-        Format{QLatin1StringView("torch-zip"), looksLikeZip, readTorchZip},
+        Format{QLatin1StringView("tar"), looksLikeTar, readTarMembers},
+        Format{QLatin1StringView("torch-zip"), beginsLikeZip, readTorchZip},
         Format{QLatin1StringView("torch-legacy"), looksLikeTorchLegacy, readTorchLegacy},
         Format{QLatin1StringView("npy"), looksLikeNpy, readNpy},
         Format{QLatin1StringView("gguf"), looksLikeGguf, readGguf},
         Format{QLatin1StringView("safetensors"), looksLikeSafetensors, readSafetensors},
         Format{QLatin1StringView("index"), looksLikeIndex, readIndex, true},
         Format{QLatin1StringView("pickle"), looksLikePickle, readPlainPickles},
+        Format{QLatin1StringView("torch-zip"), looksLikeZip, readTorchZip}, // with other bytes before it
     };
     return rows;
 }
@@ -94,6 +96,7 @@ DocumentPtr openDocument(SourcePtr source, const QString &path, Progress &progre
         throw Error(whatItIs(*document->source));
     document->format = format->name;
     format->read(*document, progress);
+    scanOtherReadings(*document, format->name, progress);
     return finished(std::move(document), progress);
 }
 

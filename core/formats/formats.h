@@ -27,5 +27,6 @@ DocumentPtr openDocument(SourcePtr source, const QString &path, Progress &progre
 // What the pickles of all checkpoints that a folder's document lists ask for, or of a distributed checkpoint those of
 // its chunks, which opening does not read: a document of their reports alone. What can't be read is flagged.
 DocumentPtr reportsOfFolder(const Document &folder, Progress &progress);
+bool hasReportsOfFolder(const Document &document); // whether it is such a document
 
 }

@@ -5,6 +5,7 @@
 
 #include "core/formats/numpyvalues.h"
 #include "core/formats/pythonvalues.h"
+#include "core/formats/storageofbytes.h"
 #include "core/formats/torchtensors.h"
 #include "core/formats/words.h"
 
@@ -44,6 +45,7 @@ constexpr MeaningRow rows[]{
     tensorRow("torch._tensor._rebuild_from_type_v2", rebuildFromType),
     tensorRow("torch.tensor._rebuild_from_type", rebuildFromType),
 
+    valueRow("torch.storage._load_from_bytes", becomeStorageOfBytes),
     valueRow("torch.Size", becomeSize),
     valueRow("torch.device", wordOfDevice),
     valueRow("torch.serialization._get_layout", wordOfLayout),

@@ -3,9 +3,13 @@
 
 #include "core/formats/nestedpickles.h"
 
+#include "core/archive/tar.h"
+#include "core/archive/wrapper.h"
 #include "core/archive/zip.h"
+#include "core/archive/zipend.h"
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
+#include "core/formats/plainpickles.h"
 #include "core/formats/torchlegacy.h"
 
 #include <QSet>
@@ -19,7 +23,9 @@ namespace {
 
 constexpr int MostNesting = 8;
 constexpr int LegacyPickles = 5;
-constexpr quint64 MostUnpackedToLook = 1 << 20;
+constexpr int MostWrappers = 4;
+constexpr quint64 EnoughToLook = 4096; // bytes
+constexpr quint64 MostOpcodes = 100'000'000;
 
 // Functions that unpickle the bytes which are their first argument.
 constexpr std::array loaders{
@@ -34,7 +40,6 @@ constexpr std::array loaders{
     QByteArrayView("joblib.numpy_pickle.loads"),
 };
 
-// Of entries that are pickles or archives with pickles.
 constexpr std::array suffixes{QByteArrayView(".pkl"), QByteArrayView(".pickle"), QByteArrayView(".pt"),
     QByteArrayView(".pth"), QByteArrayView(".ckpt"), QByteArrayView(".pt2")};
 
@@ -72,17 +77,6 @@ void readStream(Document &inside, const PickleSite &site, const QByteArray &byte
     }
 }
 
-void scanZip(Document &document, const PickleSite &site, SourcePtr source, Progress &progress)
-{
-    const Archive archive = readZip(std::move(source), progress);
-    for (quint32 i = 0; i < archive.entries.size(); ++i) {
-        if (mayHoldPickles(archive.entries[i].name) || beginsLikePickles(archive, i, progress))
-            scanPickles(
-                document, {site.entry + ':' + archive.entries[i].name, 0, site.depth + 1},
-                [&] { return archive.open(i, progress); }, progress);
-    }
-}
-
 void scanStream(Document &document, const PickleSite &site, const ByteSource &source, Progress &progress)
 {
     Document inside;
@@ -92,24 +86,79 @@ void scanStream(Document &document, const PickleSite &site, const ByteSource &so
     document.notes += inside.notes;
 }
 
+void scanSource(Document &document, const PickleSite &site, SourcePtr source, Progress &progress)
+{
+    for (int wrappers = 0; !compressionOf(*source).isEmpty(); ++wrappers) {
+        if (wrappers == MostWrappers)
+            throw Error(tr("It is compressed more than %1 times").arg(MostWrappers));
+        source = unpacked(source, progress);
+    }
+    const auto all = [](quint32) { return true; };
+    if (looksLikeTar(*source))
+        scanEntries(document, site, readTar(source, progress), all, progress);
+    else if (beginsLikeZip(*source) || (!looksLikePickle(*source) && looksLikeZip(*source)))
+        scanEntries(document, site, readZip(source, progress), all, progress);
+    else
+        scanStream(document, site, *source, progress);
 }
 
+// By name: a pickle, or an archive with pickles.
 bool mayHoldPickles(const QByteArray &entryName)
 {
     const qsizetype dot = entryName.lastIndexOf('.');
     return dot >= 0 && std::ranges::find(suffixes, QByteArrayView(entryName).sliced(dot)) != suffixes.end();
 }
 
-// PROTO and a protocol, or a ZIP entry. Pickles of protocols 0 and 1 begin like any text.
 bool beginsLikePickles(const Archive &archive, quint32 number, Progress &progress)
 {
-    const Entry &entry = archive.entries[number];
-    if (entry.size < 4 || (entry.method != "stored" && entry.size > MostUnpackedToLook))
-        return false;
     QByteArray begin;
     QString problem; // nobody said that it is a pickle
-    attempt(problem, [&] { begin = readBytes(*archive.open(number, progress), 0, 4, 4); });
-    return begin.startsWith("PK\3\4") || (begin.startsWith('\x80') && begin[1] >= 2 && begin[1] <= 5);
+    attempt(problem, [&] { begin = archive.begin(number, EnoughToLook, progress); });
+    const SourcePtr source = memorySource(begin);
+    return begin.size() >= 4
+        && (beginsLikeZip(*source) || looksLikeTar(*source) || !compressionOf(*source).isEmpty()
+            || looksLikePickle(*source));
+}
+
+// Whether as much was run as a person would wait for.
+bool isEnough(const Document &document)
+{
+    quint64 opcodes = 0;
+    for (const PickleReport &pickle : document.pickles)
+        opcodes += pickle.opcodes;
+    return opcodes > MostOpcodes;
+}
+
+void sayUnread(Document &document, const QByteArray &name, const QString &why)
+{
+    const QString shown = QString::fromUtf8(name);
+    document.notes.append(tr("What is inside %1 can't be looked at: %2").arg(shown, why));
+    document.flagged.append(tr("unread pickle %1").arg(shown));
+}
+
+}
+
+void scanEntries(Document &document, const PickleSite &site, const Archive &archive,
+    const std::function<bool(quint32)> &isWanted, Progress &progress)
+{
+    for (quint32 i = 0; i < archive.entries.size(); ++i) {
+        const Entry &entry = archive.entries[i];
+        progress.check();
+        if (!entry.error.isEmpty() || entry.size == 0 || !isWanted(i)
+            || !(mayHoldPickles(entry.name) || beginsLikePickles(archive, i, progress)))
+            continue;
+        const QByteArray name = site.entry.isEmpty() ? entry.name : site.entry + ':' + entry.name;
+        if (isEnough(document))
+            return sayUnread(document, name, tr("the pickles before it have more than %1 opcodes").arg(MostOpcodes));
+        const int depth = site.entry.isEmpty() ? 0 : site.depth + 1;
+        scanPickles(
+            document, {name, 0, depth},
+            [&] {
+                checkPickleSize(entry);
+                return archive.open(i, progress);
+            },
+            progress);
+    }
 }
 
 void scanPickles(Document &document, const PickleSite &site, const std::function<SourcePtr()> &open, Progress &progress)
@@ -119,17 +168,24 @@ void scanPickles(Document &document, const PickleSite &site, const std::function
         return;
     }
     QString problem;
-    const bool done = attempt(problem, [&] {
-        const SourcePtr source = open();
-        if (looksLikeZip(*source))
-            scanZip(document, site, source, progress);
-        else
-            scanStream(document, site, *source, progress);
-    });
-    if (!done) {
-        const QString name = QString::fromUtf8(site.entry);
-        document.notes.append(tr("What is inside %1 can't be looked at: %2").arg(name, problem));
-        document.flagged.append(tr("unread pickle %1").arg(name));
+    if (!attempt(problem, [&] { scanSource(document, site, open(), progress); }))
+        sayUnread(document, site.entry, problem);
+}
+
+void scanOtherReadings(Document &document, QLatin1StringView format, Progress &progress)
+{
+    const SourcePtr source = document.source;
+    const bool isZip = document.archive.kind == QLatin1StringView("zip");
+    const bool isTar = format == QLatin1StringView("tar");
+    if (((isZip && !beginsLikeZip(*source)) || isTar) && looksLikePickle(*source)) {
+        document.notes.append(tr("It begins like a pickle, which Python may read instead"));
+        scanPickles(document, {"begin", 0, 1}, [&] { return sliceOf(source, 0, source->size()); }, progress);
+    } else if (!isZip && !isTar && lookForZipEnd(*source)) {
+        document.notes.append(tr("It ends like a ZIP archive, which other programs may read instead"));
+        QString problem;
+        attempt(problem, [&] {
+            scanEntries(document, {"zip", 0, 1}, readZip(source, progress), [](quint32) { return true; }, progress);
+        });
     }
 }
 

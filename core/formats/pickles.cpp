@@ -3,6 +3,7 @@
 
 #include "core/formats/pickles.h"
 
+#include "core/bytes/text.h"
 #include "core/formats/meaning.h"
 #include "core/formats/nestedpickles.h"
 #include "core/pickle/grades.h"
@@ -31,6 +32,16 @@ PickleReport reportOf(const Values &values, const Pickled &pickled, const Pickle
 
 }
 
+void checkPickleSize(const Entry &entry)
+{
+    constexpr quint64 harmless = 8 << 20;
+    constexpr quint64 mostRatio = 20; // state dicts of many layers reach 15
+    if (entry.size > MostPickleBytes)
+        throw Error(tr("A pickle of %1 bytes is more than Pith reads (%2)").arg(entry.size).arg(MostPickleBytes));
+    if (entry.method != "stored" && entry.size > harmless && entry.size / mostRatio > entry.compressedSize)
+        throw Error(tr("%1 bytes unpack to %2, as no honest pickle does").arg(entry.compressedSize).arg(entry.size));
+}
+
 Pickled readPickle(Document &document, const PickleSite &site, const QByteArray &bytes, quint32 begin,
     const PersistentLoad &persistent, Progress &progress)
 {
@@ -45,6 +56,9 @@ void finishPickle(
     Document &document, const PickleSite &site, const Pickled &pickled, ValueId first, quint64 size, Progress &progress)
 {
     document.pickles.push_back(reportOf(document.values, pickled, site, size));
+    if (!pickled.error.isEmpty()) // Python may take what follows otherwise
+        document.flagged.append(
+            site.entry.isEmpty() ? tr("broken pickle") : tr("broken pickle %1").arg(QString::fromUtf8(site.entry)));
     giveMeaning(document, first, progress);
     scanNestedPickles(document, site, first, progress);
 }

@@ -102,7 +102,11 @@ bool isPathLine(const QString &line)
 QString ofPathFile(const QString &text)
 {
     const QStringList lines = text.split(u'\n', Qt::SkipEmptyParts);
-    if (lines.isEmpty() || !std::ranges::all_of(lines, [](const QString &line) { return isPathLine(line.trimmed()); }))
+    const auto isPath = [](const QString &line) { return isPathLine(line.trimmed()); };
+    const auto isTelling = [](const QString &line) { // any word alone would be a folder too
+        return line.startsWith(u"import ") || line.contains(u'/') || line.contains(u'\\');
+    };
+    if (!std::ranges::all_of(lines, isPath) || std::ranges::none_of(lines, isTelling))
         return {};
     return tr("This is a Python path file, not a checkpoint: it tells Python where to look for modules");
 }

@@ -181,7 +181,9 @@ private:
         tensor.stride = tensor.error.isEmpty() ? contiguousStrides(tensor.shape) : Extents(tensor.shape.size(), 0);
         if (tensor.error.isEmpty())
             tensor.error = problemIn(tensor, record);
-        if (tensor.error.isEmpty())
+        const bool isStrange = tensor.dtype == DType::Untyped && record.isWhole && record.begin >= 0
+            && record.end >= record.begin && quint64(record.end) <= m_dataSize; // its bytes are its own all the same
+        if (tensor.error.isEmpty() || isStrange)
             m_ranges.push_back({quint64(record.begin), quint64(record.end), quint32(m_values.tensors.size())});
         addStorage(tensor, name, record);
         return tensor;

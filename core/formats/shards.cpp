@@ -78,9 +78,10 @@ public:
         }
     }
 
-    // What the shards have that the index does not.
+    // What the shards have that the index does not, or that it looks for in another of them.
     void addNotIndexed()
     {
+        findElsewhere();
         const size_t before = m_items.size();
         for (const QString &name : QStringList(m_order))
             addRest(name);
@@ -90,6 +91,7 @@ public:
 
     void finish()
     {
+        noteTwice();
         m_document.roots.insert(
             m_document.roots.begin(), {QByteArray(), m_document.values.addContainer(Kind::OrderedDict, m_items)});
         noteOthers();
@@ -119,6 +121,8 @@ private:
         const auto found = shard.byKey.constFind(key);
         if (found != shard.byKey.cend())
             return *found;
+        if (shard.error.isEmpty())
+            m_elsewhere.emplace_back(m_items.size(), key);
         return missing(shard.error.isEmpty() ? tr("Its file %1 does not hold it").arg(name)
                                              : tr("Its file %1 can't be read: %2").arg(name, shard.error));
     }
@@ -171,6 +175,39 @@ private:
         return shard;
     }
 
+    void findElsewhere()
+    {
+        int count = 0;
+        for (const auto &[place, key] : m_elsewhere) {
+            for (const auto &[name, shard] : m_shards) {
+                const auto found = shard.byKey.constFind(key);
+                if (found == shard.byKey.cend())
+                    continue;
+                m_items[place] = *found;
+                ++count;
+                break;
+            }
+        }
+        if (count > 0)
+            m_document.notes.append(tr("%1 values are in another file than the index says").arg(count));
+    }
+
+    void noteTwice()
+    {
+        QSet<QByteArray> seen, twice;
+        for (const auto &[name, shard] : m_shards) {
+            for (auto each = shard.byKey.keyBegin(); each != shard.byKey.keyEnd(); ++each) {
+                if (seen.contains(*each))
+                    twice.insert(*each);
+                seen.insert(*each);
+            }
+        }
+        if (!twice.isEmpty())
+            m_document.notes.append(tr("%1 keys are in several of the files, %2 for one")
+                    .arg(twice.size())
+                    .arg(QString::fromUtf8(*twice.cbegin())));
+    }
+
     // Shards of the same set that nobody named.
     void noteOthers()
     {
@@ -192,6 +229,7 @@ private:
     std::map<QString, Shard> m_shards;
     QStringList m_order; // of the shards
     QSet<QByteArray> m_indexed;
+    std::vector<std::pair<size_t, QByteArray>> m_elsewhere; // places of items, and keys that their files don't hold
     int m_noted = 0;
     std::vector<ValueId> m_items; // key, value, key, value …
 };

@@ -139,8 +139,10 @@ private:
         m_read.insert(entry);
         QString error;
         QByteArray bytes;
-        const bool isThere
-            = attempt(error, [&] { bytes = entryBytes(m_document, entry, MostPickleBytes, m_progress); });
+        const bool isThere = attempt(error, [&] {
+            checkPickleSize(m_document.archive.entries[entry]);
+            bytes = entryBytes(m_document, entry, MostPickleBytes, m_progress);
+        });
         if (!isThere)
             m_document.flagged.append(
                 tr("unread pickle %1").arg(QString::fromUtf8(m_document.archive.entries[entry].name)));
@@ -188,6 +190,15 @@ private:
     QSet<quint32> m_read;
 };
 
+// "archive/data/17": what it holds are a tensor's bytes, even where nothing says of which tensor.
+bool isNamedLikeStorage(const Entry &entry)
+{
+    const qsizetype slash = entry.name.lastIndexOf('/');
+    const QByteArrayView key = QByteArrayView(entry.name).sliced(slash + 1);
+    return slash > 0 && entry.name.first(slash).endsWith("data")
+        && std::all_of(key.begin(), key.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
 // Pickles that are no part of the content, but may be loaded too: those of other records and of archives inside this.
 // `firstBlob`: of those that lie in this archive.
 void scanOtherEntries(Document &document, const QSet<quint32> &read, size_t firstBlob, Progress &progress)
@@ -195,16 +206,15 @@ void scanOtherEntries(Document &document, const QSet<quint32> &read, size_t firs
     QSet<quint32> storages;
     for (const Blob &blob : std::span(document.blobs).subspan(firstBlob))
         storages.insert(blob.entry);
-    const Archive &archive = document.archive;
-    // Where the storages are not known, looking at what is in the entries would read the tensors.
-    const auto isPickle = [&](quint32 i) {
-        return mayHoldPickles(archive.entries[i].name)
-            || (!read.isEmpty() && !storages.contains(i) && beginsLikePickles(archive, i, progress));
-    };
-    for (quint32 i = 0; i < archive.entries.size(); ++i) {
-        if (archive.entries[i].error.isEmpty() && !read.contains(i) && isPickle(i))
-            scanPickles(document, {archive.entries[i].name}, [&] { return archive.open(i, progress); }, progress);
-    }
+    const bool knowsStorages = !read.isEmpty() || !storages.isEmpty();
+    scanEntries(
+        document, {}, document.archive,
+        [&](quint32 i) {
+            const bool isNumbers
+                = knowsStorages ? storages.contains(i) : isNamedLikeStorage(document.archive.entries[i]);
+            return !read.contains(i) && !isNumbers;
+        },
+        progress);
 }
 
 // What an archive without data.pkl is.
@@ -215,7 +225,7 @@ QSet<quint32> describeOther(Document &document, Progress &)
         document.error = tr("The record data.pkl is missing: without it nobody knows what the storages are");
     } else {
         document.format = QLatin1StringView("zip");
-        document.notes.append(tr("This ZIP archive holds no checkpoint of torch.save: only its entries are shown"));
+        document.notes.append(tr("This ZIP archive is no checkpoint of torch.save itself: its entries are shown"));
     }
     return {};
 }

@@ -7,6 +7,7 @@
 #include "core/archive/wrapper.h"
 #include "core/bytes/text.h"
 #include "core/formats/formats.h"
+#include "core/formats/nestedpickles.h"
 #include "core/formats/torchtar.h"
 
 #include <algorithm>
@@ -81,6 +82,7 @@ void readTarMembers(Document &document, Progress &progress)
     document.archive = readTar(document.source, progress);
     if (isTorchTar(document.archive))
         return readTorchTar(document, progress);
+    scanEntries(document, {}, document.archive, [](quint32) { return true; }, progress);
     const auto count = checkpointsIn(document.archive, progress).size();
     document.notes.append(count == 0
             ? tr("This tar archive holds no checkpoint that Pith reads: only its members are shown")

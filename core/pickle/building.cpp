@@ -52,9 +52,13 @@ ValueId &Building::itemsOf(ValueId Object::*member, ValueId object, Kind kind)
     return m_values.objects[place].*member;
 }
 
+// As CPython's _pickle.c does it: without items nothing is asked of the target, and what is neither list nor dict may
+// have the method that is called. What a bytearray gets that way is not kept.
 QString Building::extend(ValueId target, std::span<const ValueId> items)
 {
     const Kind kind = m_values.kind(target);
+    if (items.empty() || kind == Kind::ByteArray)
+        return {};
     if (kind == Kind::Object)
         m_values.append(itemsOf(&Object::listItems, target, Kind::List), items);
     else if (kind == Kind::List)
@@ -78,6 +82,8 @@ QString Building::setItems(ValueId target, std::span<const ValueId> pairs)
     if (pairs.size() % 2 != 0)
         return tr("a key has no value");
     const Kind kind = m_values.kind(target);
+    if (pairs.empty() || kind == Kind::List || kind == Kind::ByteArray) // of these two, by index: not kept
+        return {};
     if (kind != Kind::Dict && kind != Kind::Object)
         return tr("it sets items of a %1").arg(typeName(kind));
     const QString problem = checkKeys(pairs, 2);
@@ -90,6 +96,8 @@ QString Building::setItems(ValueId target, std::span<const ValueId> pairs)
 
 QString Building::addMembers(ValueId target, std::span<const ValueId> members)
 {
+    if (members.empty())
+        return {};
     if (m_values.kind(target) != Kind::Set) {
         return m_values.kind(target) == Kind::Object
             ? extend(target, members)
@@ -106,7 +114,7 @@ QString Building::setState(ValueId target, ValueId state)
     const Kind kind = m_values.kind(target);
     if (kind == Kind::Object)
         m_values.objects[m_values[target].link].state = state;
-    else if (m_values.kind(state) != Kind::None)
+    else if (kind != Kind::Global && m_values.kind(state) != Kind::Tuple && m_values.kind(state) != Kind::None)
         return tr("it sets the state of a %1").arg(typeName(kind));
     return {};
 }

@@ -5,6 +5,7 @@
 
 #include "core/pickle/globals.h"
 
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 
@@ -12,46 +13,82 @@ namespace pith {
 
 namespace {
 
-// Grades by exact name, and by prefix with its last dot ("os.").
-using Grades = std::unordered_map<std::string_view, Grade>;
+using namespace std::string_view_literals;
 
-std::string_view takeUntil(std::string_view &text, char end)
+// The lines of globals.txt, which says what its stars mean.
+class Grades
 {
-    const size_t length = text.find(end);
-    const std::string_view part = text.substr(0, length);
-    text.remove_prefix(length == std::string_view::npos ? text.size() : length + 1);
-    return part;
-}
-
-Grades read(std::string_view lines)
-{
-    Grades grades;
-    while (!lines.empty()) {
-        std::string_view name = takeUntil(lines, '\n');
-        const std::string_view grade = takeUntil(name, ' ');
-        if (grade != "known" && grade != "dangerous")
-            continue;
-        if (name.ends_with('*'))
-            name.remove_suffix(1);
-        grades.emplace(name, grade == "known" ? Grade::Known : Grade::Dangerous);
+public:
+    explicit Grades(std::string_view lines)
+    {
+        while (!lines.empty()) {
+            std::string_view name = takeUntil(lines, '\n');
+            const std::string_view grade = takeUntil(name, ' ');
+            if (grade == "known"sv || grade == "dangerous"sv)
+                add(name, grade == "known"sv ? Grade::Known : Grade::Dangerous);
+        }
     }
-    return grades;
-}
+
+    Grade of(std::string_view name) const
+    {
+        if (const auto exact = find(m_names, name))
+            return *exact;
+        const size_t last = name.rfind('.') + 1;
+        if (const auto sibling = find(m_siblings, name.substr(0, last)))
+            return *sibling;
+        for (size_t length = last; length > 0; length = name.rfind('.', length - 2) + 1) {
+            if (const auto below = find(m_prefixes, name.substr(0, length)))
+                return *below;
+            if (length == 1)
+                break;
+        }
+        while (!name.empty()) {
+            if (const auto walked = find(m_walked, takeUntil(name, '.')))
+                return *walked;
+        }
+        return Grade::Unknown;
+    }
+
+private:
+    using Table = std::unordered_map<std::string_view, Grade>;
+
+    static std::string_view takeUntil(std::string_view &text, char end)
+    {
+        const size_t length = text.find(end);
+        const std::string_view part = text.substr(0, length);
+        text.remove_prefix(length == std::string_view::npos ? text.size() : length + 1);
+        return part;
+    }
+    static std::optional<Grade> find(const Table &table, std::string_view name)
+    {
+        const auto found = table.find(name);
+        return found == table.end() ? std::nullopt : std::optional(found->second);
+    }
+
+    void add(std::string_view name, Grade grade)
+    {
+        if (name.starts_with("*."sv))
+            m_walked.emplace(name.substr(2, name.size() - 4), grade);
+        else if (name.ends_with(".**"sv))
+            m_prefixes.emplace(name.substr(0, name.size() - 2), grade);
+        else if (name.ends_with(".*"sv))
+            (grade == Grade::Known ? m_siblings : m_prefixes).emplace(name.substr(0, name.size() - 1), grade);
+        else
+            m_names.emplace(name, grade);
+    }
+
+    Table m_names;
+    Table m_siblings; // by their prefix with its last dot
+    Table m_prefixes; // with their last dot
+    Table m_walked; // one part of a dotted name
+};
 
 }
 
 Grade gradeOf(QByteArrayView global)
 {
-    static const Grades grades = read(gradedGlobals());
-    const std::string_view name(global.data(), size_t(global.size()));
-    // First the whole name, then its prefixes, the longest first.
-    for (size_t length = name.size(); length > 0; length = name.rfind('.', length - 2) + 1) {
-        if (const auto found = grades.find(name.substr(0, length)); found != grades.end())
-            return found->second;
-        if (length == 1)
-            break;
-    }
-    return Grade::Unknown;
+    static const Grades grades(gradedGlobals());
+    return grades.of({global.data(), size_t(global.size())});
 }
 
 }

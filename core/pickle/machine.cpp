@@ -10,7 +10,10 @@
 #include "core/pickle/memo.h"
 #include "core/pickle/opcodetable.h"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
+#include <utility>
 
 namespace pith {
 
@@ -18,6 +21,18 @@ namespace {
 
 constexpr quint32 ReportEvery = 1 << 16;
 constexpr quint32 MostReserved = 1 << 23; // values; memory that is not used costs nothing
+
+bool beginsWithZero(QByteArrayView number)
+{
+    const QByteArrayView trimmed = number.trimmed();
+    return trimmed.startsWith('0') || trimmed.startsWith("-0") || trimmed.startsWith("+0");
+}
+
+bool isPythonName(QByteArrayView text)
+{
+    const auto isLetter = [](char c) { return isalnum(uchar(c)) || c == '_' || c == '.'; };
+    return !text.isEmpty() && std::all_of(text.begin(), text.end(), isLetter);
+}
 
 class Machine
 {
@@ -139,6 +154,8 @@ private:
     std::optional<quint64> memoIndex();
     void recall(quint64 index);
 
+    NameId noted(QByteArrayView dotted);
+    void noteRest();
     ValueId globalNamed(QByteArrayView module, QByteArrayView name);
     void call(Object::How how, ValueId keywords = ValueId::None);
     void pushObject(Object::How how, ValueId callable, ValueId arguments, ValueId keywords = ValueId::None);
@@ -263,6 +280,7 @@ Pickled Machine::run()
     if (!m_pickled.error.isEmpty()) {
         m_pickled.end = m_at;
         m_pickled.root = m_building.salvage(m_stack);
+        noteRest();
     }
     m_building.dropDuplicates();
     return std::move(m_pickled);
@@ -355,10 +373,15 @@ void Machine::integer()
     push(quint64(value) < m_smallIntegers.size() ? once(m_smallIntegers[size_t(value)], add) : add());
 }
 
+// As strtol() reads it, which CPython calls: a first 0 means octal.
 void Machine::integerText()
 {
+    bool isOctal = false;
+    const qint64 octal = line().toLongLong(&isOctal, 8);
     if (line() == "00" || line() == "01")
         push(m_values.addBool(line()[1] == '1'));
+    else if (isOctal && beginsWithZero(line()))
+        push(m_values.addInt(octal));
     else
         pushInteger(integerBytes(line()));
 }
@@ -515,11 +538,9 @@ void Machine::recall(quint64 index)
 
 // --- globals and calls
 
-ValueId Machine::globalNamed(QByteArrayView module, QByteArrayView name)
+NameId Machine::noted(QByteArrayView dotted)
 {
-    QByteArray dotted = module.toByteArray();
-    dotted.append('.').append(name);
-    const NameId id = m_values.intern(QByteArrayView(dotted));
+    const NameId id = m_values.intern(dotted);
     if (number(id) >= m_globals.size())
         m_globals.resize(number(id) + 1, 0);
     quint32 &place = m_globals[number(id)];
@@ -528,6 +549,35 @@ ValueId Machine::globalNamed(QByteArrayView module, QByteArrayView name)
         place = quint32(m_pickled.globals.size());
     }
     ++m_pickled.globals[place - 1].count;
+    return id;
+}
+
+// What else a broken stream asks for, opcode by opcode: Python may run what Pith calls broken. A name that is not
+// spelled out just before it is used is missed.
+void Machine::noteRest()
+{
+    std::array<QByteArrayView, 2> texts; // the last two
+    for (quint32 at = m_at; at < quint32(m_stream.size()); at = m_argument.end) {
+        const Opcode *const opcode = opcodeOf(m_stream[at]);
+        if (!opcode || opcode->code == '.'
+            || readArgument(m_stream, at + 1, opcode->argument, m_argument) != ArgumentFault::None)
+            return;
+        const bool isFirst = std::exchange(m_at, at) == at; // what broke it has told its name
+        if (opcode->argument == ArgumentKind::TwoLines)
+            texts = {line(), secondLine()};
+        else if (opcode->argument >= ArgumentKind::Counted1 || opcode->code == 'V')
+            texts = {texts[1], line()};
+        const bool names
+            = opcode->argument == ArgumentKind::TwoLines || opcode->name == QLatin1StringView("STACK_GLOBAL");
+        if (names && !isFirst && isPythonName(texts[0]) && isPythonName(texts[1]))
+            noted(texts[0].toByteArray() + '.' + texts[1].toByteArray());
+    }
+}
+
+ValueId Machine::globalNamed(QByteArrayView module, QByteArrayView name)
+{
+    const QByteArray dotted = module.toByteArray() + '.' + name.toByteArray();
+    const NameId id = noted(dotted);
     if (!isUtf8(dotted, Surrogates::Passed))
         fail(tr("its name is not valid UTF-8"));
     return m_values.addGlobal(id);
@@ -537,10 +587,15 @@ void Machine::stackGlobal()
 {
     const ValueId name = m_stack.pop();
     const ValueId module = m_stack.pop();
-    if (m_values.kind(name) != Kind::Str || m_values.kind(module) != Kind::Str)
-        fail(tr("module and name are no texts"));
-    else
-        push(globalNamed(m_values.text(module), m_values.text(name)));
+    // A text that Python computes, by calling str() or bytes.decode() for one, hides which name it is.
+    const auto isKnown = [&](ValueId id) { return m_values.kind(id) == Kind::Str; };
+    const auto isComputed = [&](ValueId id) { return m_values.kind(id) == Kind::Object; };
+    const auto textOf = [&](ValueId id) { return isKnown(id) ? m_values.text(id) : QByteArrayView("?"); };
+    for (const ValueId id : {module, name}) {
+        if (!isKnown(id) && !isComputed(id))
+            return fail(tr("module and name are no texts"));
+    }
+    push(globalNamed(textOf(module), textOf(name)));
 }
 
 void Machine::extension()

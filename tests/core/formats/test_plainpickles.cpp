@@ -7,6 +7,8 @@
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
 
+#include <array>
+
 using namespace pith;
 using namespace pith::testing;
 
@@ -29,6 +31,44 @@ TEST_CASE("pickles of all protocols open by what they are")
     CHECK(document->pickles[0].protocol == (protocol < 2 ? 0 : protocol));
     CHECK(document->pickles[0].bytesAfterStop == 0);
     CHECK(document->values.kind(root(document)) == Kind::Dict);
+}
+
+TEST_CASE("tensors that pickle.dump wrote are whole: each storage is a file of torch.save in the pickle")
+{
+    const int protocol = GENERATE(0, 2, 4); // {w: arange(6.).reshape(2, 3), b: bfloat16, m: bool, n: a column of int64}
+    const DocumentPtr document = opened(dataBytes(QStringLiteral("pickle/tensors_p%1.pkl").arg(protocol)));
+    CAPTURE(protocol);
+    REQUIRE(document->tensors.size() == 4);
+    const Values &values = document->values;
+    const auto bytesOf = [&](size_t number) {
+        const Tensor &tensor = values.tensor(values.tensorId(document->tensors[number].value));
+        CHECK(tensor.error.isEmpty());
+        Progress progress;
+        const SourcePtr source = openBlob(*document, values.storage(tensor.storage).blob, progress);
+        return readBytes(*source, 0, source->size(), source->size());
+    };
+    const std::array<float, 6> floats{0, 1, 2, 3, 4, 5};
+    CHECK(bytesOf(0) == QByteArray(reinterpret_cast<const char *>(floats.data()), sizeof floats));
+    CHECK(bytesOf(1) == QByteArray("\xc0\x3f\x00\xc0\x40\x40", 6));
+    CHECK(bytesOf(2) == QByteArray("\1\0", 2));
+    CHECK(bytesOf(3).size() == 32);
+    CHECK(values.tensor(values.tensorId(document->tensors[3].value)).offset == 1);
+    CHECK(document->flagged.isEmpty());
+}
+
+TEST_CASE("a storage whose bytes are none, or storages inside each other, are errors of their tensor")
+{
+    const auto stored = [](const QByteArray &file) {
+        return called(global("torch.storage", "_load_from_bytes"), tuple({bytes(file)}));
+    };
+    const auto errorOf = [&](const QByteArray &file) {
+        return onlyTensor(opened(pickled(tensor(stored(file), 0, tuple({integer(1)}), tuple({integer(1)}))))).error;
+    };
+    CHECK_FALSE(errorOf("no file").isEmpty());
+    CHECK_FALSE(errorOf(torchZip(pickled(none()))).isEmpty());
+    CHECK_FALSE(
+        errorOf(torchZip(pickled(stored(torchZip(pickled(storage("FloatStorage", "0", 1)), {"abcd"}))))).isEmpty());
+    CHECK(errorOf(torchZip(pickled(storage("FloatStorage", "0", 1)), {"abcd"})).isEmpty());
 }
 
 TEST_CASE("texts are no pickles, although every letter may be an opcode")

@@ -10,6 +10,8 @@
 #include <QTemporaryDir>
 #include <catch2/catch_test_macros.hpp>
 
+#include <algorithm>
+
 using namespace pith;
 using namespace pith::testing;
 
@@ -203,4 +205,43 @@ TEST_CASE("what the checkpoints of a folder ask for is told together")
     CHECK(reports->pickles[1].entry == "b.pkl");
     REQUIRE(reports->flagged.size() == 1);
     CHECK(reports->flagged[0].contains(QStringLiteral("c.gguf")));
+}
+
+TEST_CASE("a value that lies in another file than the index says is found, one in several files is told")
+{
+    Folder folder;
+    folder.write(one, shard("a", 'x'));
+    folder.write(two, shard("b", 'y'));
+    folder.write(indexName, R"({"weight_map": {"a": "m-00002-of-00002.bin", "b": "m-00001-of-00002.bin"}})");
+    const DocumentPtr crossed = folder.open(indexName);
+    REQUIRE(crossed->tensors.size() == 2);
+    for (const Leaf &leaf : crossed->tensors)
+        CHECK(crossed->values.tensor(crossed->values.tensorId(leaf.value)).error.isEmpty());
+    CHECK(crossed->notes.join(u'\n').contains(QStringLiteral("2 values are in another file")));
+
+    Folder twice;
+    twice.write(one, shard("a", 'x'));
+    twice.write(two, shard("a", 'y'));
+    CHECK(twice.open()->notes.join(u'\n').contains(QStringLiteral("1 keys are in several of the files")));
+}
+
+TEST_CASE("what lies beside the shards of a folder is looked into too: whoever scans a folder wants all of it")
+{
+    Folder folder;
+    folder.write(one, shard("a", 'x'));
+    folder.write(two, shard("b", 'y'));
+    folder.write(
+        QStringLiteral("training_args.bin"), torchZip(pickled(called(global("os", "system"), tuple({text("true")})))));
+    const DocumentPtr document = folder.open();
+    REQUIRE(hasReportsOfFolder(*document));
+    Progress progress;
+    const DocumentPtr reports = reportsOfFolder(*document, progress);
+    const auto asks = [&](const char *name, const QByteArray &entry) {
+        return std::ranges::any_of(reports->pickles, [&](const PickleReport &pickle) {
+            return pickle.entry.startsWith(entry)
+                && std::ranges::any_of(pickle.globals, [&](const auto &global) { return global.name == name; });
+        });
+    };
+    CHECK(asks("os.system", "training_args.bin"));
+    CHECK(asks("torch._utils._rebuild_tensor_v2", one.toUtf8()));
 }

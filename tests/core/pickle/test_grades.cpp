@@ -29,6 +29,22 @@ TEST_CASE("an exact line beats a prefix, at any depth")
     CHECK(gradeOf("numpy.dtypes.Float32DType") == Grade::Known);
 }
 
+TEST_CASE("a known prefix is of one more name: a dotted name walks attributes, to what a module has imported for one")
+{
+    CHECK(gradeOf("torch.distributed.checkpoint.metadata.Metadata") == Grade::Known);
+    CHECK(gradeOf("torch.distributed.checkpoint.metadata.os.system") == Grade::Dangerous);
+    CHECK(gradeOf("torch.distributed.checkpoint.metadata.a.b") == Grade::Unknown);
+    CHECK(gradeOf("datetime.sys") == Grade::Dangerous);
+    CHECK(gradeOf("mylib.io.Reader") == Grade::Unknown);
+}
+
+TEST_CASE("methods of known classes that touch files are dangerous, the classes are not")
+{
+    CHECK(gradeOf("pathlib.PosixPath") == Grade::Known);
+    CHECK(gradeOf("pathlib.PosixPath.write_text") == Grade::Dangerous);
+    CHECK(gradeOf("zipfile.ZipFile") == Grade::Dangerous);
+}
+
 TEST_CASE("a prefix ends at a dot, and is no name")
 {
     CHECK(gradeOf("osx.system") == Grade::Unknown);

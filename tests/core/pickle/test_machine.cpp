@@ -213,3 +213,46 @@ TEST_CASE("running is cancelled between blocks of the stream")
     const BufferId buffer = values.keep(QByteArray("N0").repeated(1 << 20));
     CHECK_THROWS_AS(runPickle(values, buffer, 0, {}, progress), Cancelled);
 }
+
+namespace {
+
+// "os.system!" of what is called.
+QByteArray namesOf(const QByteArray &stream)
+{
+    const Run run(stream);
+    QByteArrayList all;
+    for (const PickledGlobal &global : run.pickled.globals)
+        all += run.values.name(global.name).toByteArray() + (global.called ? "!" : "");
+    return all.join(' ');
+}
+
+}
+
+TEST_CASE("what Python runs though it is odd is no break: nothing hides behind it")
+{
+    CHECK(namesOf(stream("K\x01(e0cos\nsystem\n)R.")) == "os.system!"); // no items to append
+    CHECK(namesOf(stream("(I010\n1cos\nsystem\n)R.")) == "os.system!"); // octal
+    CHECK(Run(stream("I010\n.")).shown() == "8");
+    CHECK(namesOf(stream("]K\0Ns0cos\nsystem\n)R.")) == "os.system!"); // an item of a list
+}
+
+TEST_CASE("a name that Python computes is noted as hidden")
+{
+    // str("os"), "system"
+    const Run run(stream("\x80\x04"
+                         "cbuiltins\nstr\n\x8c\x02os\x85R\x8c\x06system\x93)R."));
+    CHECK(run.pickled.error.isEmpty());
+    CHECK(run.values.name(run.pickled.globals.back().name) == "?.system");
+}
+
+TEST_CASE("of a broken pickle the names behind the break are noted too, as far as they are spelled out")
+{
+    const Run run(stream("NK\x01\x61"
+                         "cos\nsystem\n\x8c\x05posix\x8c\x05popen\x93(inot a\nname\n."));
+    CHECK_FALSE(run.pickled.error.isEmpty());
+    CHECK(run.pickled.end == 3);
+    std::vector<QByteArray> noted;
+    for (const PickledGlobal &global : run.pickled.globals)
+        noted.push_back(run.values.name(global.name).toByteArray());
+    CHECK(noted == std::vector<QByteArray>{"os.system", "posix.popen"});
+}

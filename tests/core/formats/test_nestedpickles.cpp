@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/pickles.h"
+#include "tests/core/archive/wrapping.h"
+#include "tests/core/formats/opened.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+
+using namespace pith;
+using namespace pith::testing;
+
+namespace {
+
+// What would run a command.
+QByteArray evil() { return pickled(called(global("os", "system"), tuple({text("true")}))); }
+QByteArray evilZip() { return torchZip(evil()); }
+
+QByteArrayList askedOf(const Document &document)
+{
+    QByteArrayList all;
+    for (const PickleReport &pickle : document.pickles) {
+        for (const PickleReport::Global &global : pickle.globals)
+            all += global.name;
+    }
+    return all;
+}
+
+bool isFound(const QByteArray &file) { return askedOf(*opened(file)).contains("os.system"); }
+
+}
+
+TEST_CASE("an entry is looked into for what it holds, whatever its name is")
+{
+    const QByteArray oldPickle = "cos\nsystem\n(S'true'\ntR."; // protocol 0
+    for (const QByteArray &name : {"a.pth", "a.bin", "a.txt", "a", "deep/a.joblib"}) {
+        for (const QByteArray &inside : {evil(), evilZip(), gzipped(evilZip()), tarOf({{"x", evil()}}), oldPickle}) {
+            CAPTURE(name, inside.first(8));
+            CHECK(isFound(zipOf({{"README", "text"}, {name, inside}})));
+        }
+        CHECK(isFound(zipOf({{"archive/data.pkl", pickled(none())}, {"archive/version", "3"}, {name, evil()}})));
+    }
+}
+
+TEST_CASE("the checkpoints of a tar archive are looked into")
+{
+    CHECK(isFound(tarOf({{"a.pth", torchZip(pickled(none()))}, {"b.pth", evilZip()}})));
+}
+
+TEST_CASE("a storage that looks like a pickle is none, wherever nothing says of which tensor it is neither")
+{
+    const QByteArray vector = tensor(storage("ByteStorage", "0", 30), 0, tuple({integer(30)}), tuple({integer(1)}));
+    CHECK_FALSE(isFound(torchZip(pickled(vector), {evil()})));
+    CHECK_FALSE(isFound(zipOf({{"archive/version", "3"}, {"archive/data/0", evil()}})));
+}
+
+TEST_CASE("a file that is a pickle and a ZIP archive is read as Python does, and both are looked into")
+{
+    const DocumentPtr begins = opened(evil() + torchZip(pickled(none())));
+    CHECK(begins->format == QLatin1StringView("pickle"));
+    CHECK(askedOf(*begins).contains("os.system"));
+    const DocumentPtr ends = opened(pickled(none()) + evilZip());
+    CHECK(ends->format == QLatin1StringView("pickle"));
+    CHECK(askedOf(*ends).contains("os.system"));
+    // Numbers may be a ZIP archive too.
+    const QByteArray zip = torchZip(pickled(none()));
+    const DocumentPtr honest = opened(pickled(bytes(zip)));
+    CHECK(honest->format == QLatin1StringView("pickle"));
+    CHECK(honest->flagged.isEmpty());
+}
+
+TEST_CASE("what has a tar's mark without its checksum is no tar archive")
+{
+    QByteArray file = evil() + QByteArray(1024, '\0');
+    file.replace(257, 5, "ustar");
+    const DocumentPtr document = opened(file);
+    CHECK(document->format == QLatin1StringView("pickle"));
+    CHECK(askedOf(*document).contains("os.system"));
+}
+
+TEST_CASE("a broken pickle is a reason to look, and says in which entry")
+{
+    CHECK(opened("\x80\x02}q\x01N\x93.")->flagged == QStringList{QStringLiteral("broken pickle")});
+    CHECK(opened(torchZip("\x80\x02}q\x01N\x93."))->flagged
+        == QStringList{QStringLiteral("broken pickle archive/data.pkl")});
+}
+
+TEST_CASE("a pickle that unpacks to more than names and numbers can is refused, a small or honest one is not")
+{
+    Entry entry;
+    entry.method = "deflated";
+    entry.compressedSize = 49 << 10;
+    entry.size = 50 << 20;
+    CHECK_THROWS_AS(checkPickleSize(entry), Error);
+    entry.size = 5 << 20;
+    CHECK_NOTHROW(checkPickleSize(entry));
+    entry.compressedSize = 8 << 20;
+    entry.size = 120 << 20;
+    CHECK_NOTHROW(checkPickleSize(entry));
+    entry.method = "stored";
+    entry.compressedSize = entry.size = 600 << 20;
+    CHECK_NOTHROW(checkPickleSize(entry));
+    entry.size = MostPickleBytes + 1;
+    CHECK_THROWS_AS(checkPickleSize(entry), Error);
+}
