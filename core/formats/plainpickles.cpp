@@ -63,7 +63,8 @@ bool looksLikePickle(const ByteSource &source)
     const bool stops = pickled.error.isEmpty();
     if (head.startsWith('\x80'))
         return pickled.opcodes >= EnoughWithMark;
-    return pickled.opcodes >= (stops ? EnoughToStop : EnoughWithoutStop) || (stops && pickled.end == source.size());
+    const bool isTelling = pickled.end == source.size() || !pickled.globals.empty(); // however few opcodes
+    return pickled.opcodes >= (stops ? EnoughToStop : EnoughWithoutStop) || (stops && isTelling);
 }
 
 void readPlainPickles(Document &document, Progress &progress)

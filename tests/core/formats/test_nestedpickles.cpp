@@ -61,6 +61,9 @@ TEST_CASE("a file that is a pickle and a ZIP archive is read as Python does, and
     const DocumentPtr begins = opened(evil() + torchZip(pickled(none())));
     CHECK(begins->format == QLatin1StringView("pickle"));
     CHECK(askedOf(*begins).contains("os.system"));
+    const DocumentPtr old = opened("cos\nsystem\n(S'true'\ntR." + torchZip(pickled(none())));
+    CHECK(old->format == QLatin1StringView("pickle"));
+    CHECK(askedOf(*old).contains("os.system"));
     const DocumentPtr ends = opened(pickled(none()) + evilZip());
     CHECK(ends->format == QLatin1StringView("pickle"));
     CHECK(askedOf(*ends).contains("os.system"));

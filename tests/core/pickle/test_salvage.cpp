@@ -25,7 +25,7 @@ TEST_CASE("what is inside is put into what is around it")
 TEST_CASE("an object cut in its items or state has those that were read")
 {
     CHECK(Run(stream("ca\nB\n)R(U\x01xK\x01")).shown() == "<a.B>() dict {'x': 1}");
-    CHECK(Run(stream("ca\nB\n)R(U\x01x")).shown() == "<a.B>() dict {}");
+    CHECK(Run(stream("ca\nB\n)R(U\x01x")).shown() == "<a.B>()");
     CHECK(Run(stream("ca\nB\n)R(K\x01")).shown() == "<a.B>() list [1]");
     CHECK(Run(stream("ca\nB\n)R}(U\x01xK\x01")).shown() == "<a.B>() state {'x': 1}");
 }
