@@ -27,9 +27,10 @@ struct NestedFormat
     void (*read)(Document &document, Progress &progress);
 };
 constexpr NestedFormat nestedFormats[]{
-    {looksLikeZip, readInnerTorchZip},
+    {beginsLikeZip, readInnerTorchZip},
     {looksLikeTorchLegacy, readTorchLegacy},
     {looksLikePickle, readPlainPickles},
+    {looksLikeZip, readInnerTorchZip}, // with other bytes before it
 };
 
 class NestedReader
