@@ -141,7 +141,10 @@ void Rows::fillRootValues()
         const ValueId value = m_document->roots[root].value;
         const pith::Kind kind = values.kind(value);
         const bool isWhole = isContainer(kind) || kind == pith::Kind::Object || pith::childCount(values, value) > 0;
-        const bool isLeaf = kind == pith::Kind::Tensor || !isWhole;
+        // Even None has a page of its file where that asks Python for something.
+        const bool isTelling = std::ranges::any_of(
+            m_document->pickles, [](const PickleReport &pickle) { return !pickle.globals.empty(); });
+        const bool isLeaf = kind == pith::Kind::Tensor || !(isWhole || isTelling);
         addRootValue(RowId::Root, root == 0 && !isLeaf ? RowKind::File : RowKind::Value, root);
     }
 }

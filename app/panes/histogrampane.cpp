@@ -371,6 +371,10 @@ void HistogramPane::sayRange()
     const Histogram &shown = m_counts.inside;
     if (all.constant)
         setHint(tr("All %1 elements are %2").arg(grouped(quint64(all.count)), constantText(*m_summary, m_numbers)));
+    else if (view() == m_values && !m_valueCounts.values.empty())
+        setHint(tr("%1 to %2, each of the %3 numbers that there can be")
+                .arg(numberText(m_valueCounts.values.front()), numberText(m_valueCounts.values.back()))
+                .arg(m_valueCounts.values.size()));
     else
         setHint(tr("%1 to %2, %3 bins").arg(numberText(shown.min), numberText(shown.max)).arg(shown.counts.size())
             + (isWithoutZeros() ? tr(", without %1 zeros").arg(grouped(quint64(all.zeros))) : QString()));
