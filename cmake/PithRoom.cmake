@@ -34,7 +34,11 @@ function(pith_reuse_precompiled target name)
     endif()
 endfunction()
 
-pith_precompiled(core LINKS Qt6::Core)
+# What walks over millions of numbers is of no use without any optimization, windows are.
+add_library(pith_computing INTERFACE)
+target_compile_options(pith_computing INTERFACE $<$<CONFIG:Debug>:-O1>)
+
+pith_precompiled(core LINKS pith_computing Qt6::Core)
 pith_precompiled(widgets LINKS Qt6::Core Qt6::Gui Qt6::Widgets
     HEADERS <QAbstractItemModel> <QLabel> <QLayout> <QPainter> <QWidget>)
 
@@ -47,6 +51,7 @@ function(pith_room name)
     if(Qt6::Widgets IN_LIST room_LINKS)
         pith_reuse_precompiled(pith_${name} widgets)
     else()
+        target_link_libraries(pith_${name} PRIVATE pith_computing)
         pith_reuse_precompiled(pith_${name} core)
     endif()
 endfunction()
