@@ -185,7 +185,7 @@ std::vector<quint32> graphsInside(const Program &program)
     for (quint32 graph = 1; graph < program.graphs.size(); ++graph)
         inside[program.nodes[program.graphs[graph].holder].graph].push_back(graph);
     std::vector<quint32> order;
-    std::vector<quint32> waiting{0};
+    std::vector<quint32> waiting(program.graphs.empty() ? 0 : 1, 0);
     while (!waiting.empty()) {
         const quint32 graph = waiting.back();
         waiting.pop_back();

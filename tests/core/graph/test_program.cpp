@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/archive/zip.h"
+#include "core/graph/arguments.h"
 #include "core/graph/program.h"
 #include "tests/testing/testing.h"
 
@@ -90,6 +91,19 @@ TEST_CASE("a graph inside a node has its own names")
     REQUIRE(read->nodes.size() == 4);
     CHECK(read->usesOf(read->nodes[2])[0].from == noNode); // "a" is a name of the graph around it
     CHECK(read->usesOf(read->nodes[3])[0].from == 2);
+}
+
+TEST_CASE("each graph follows the one that holds it")
+{
+    const QByteArray inner = graphOf({node("cond", {}, "x", holding("deep", graphOf({})))});
+    const QByteArray outer = graphOf(
+        {node("cond", {}, "a", holding("first", inner)), node("cond", {}, "b", holding("second", graphOf({})))});
+    const ProgramPtr read = program(definition(outer));
+    QByteArrayList paths;
+    for (const quint32 graph : graphsInside(*read))
+        paths += read->graphs[graph].path;
+    CHECK(paths == QByteArrayList{"a/first", "a/first/x/deep", "b/second"});
+    CHECK(graphsInside(*program("{}")).empty());
 }
 
 TEST_CASE("graphs inside each other end where nobody could follow")
