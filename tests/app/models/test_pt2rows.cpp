@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/models/documentmodel.h"
+#include "app/models/subjects.h"
+#include "core/formats/formats.h"
+#include "tests/testing/testing.h"
+
+#include <QAbstractItemModelTester>
+#include <catch2/catch_test_macros.hpp>
+
+using namespace pith;
+using namespace pith::testing;
+
+namespace {
+
+struct Tree
+{
+    explicit Tree(const QString &name)
+    {
+        Progress progress;
+        rows = std::make_shared<Rows>(openDocument(dataPath(QStringLiteral("pt2/") + name), progress));
+    }
+
+    QStringList names(RowId above)
+    {
+        QStringList all;
+        for (quint32 i = 0, count = rows->childCount(above); i < count; ++i)
+            all += rows->name(rows->child(above, i));
+        return all;
+    }
+    RowId at(const QStringList &way)
+    {
+        RowId row = RowId::Root;
+        for (const QString &name : way) {
+            const qsizetype place = names(row).indexOf(name);
+            REQUIRE(place >= 0);
+            row = rows->child(row, quint32(place));
+        }
+        return row;
+    }
+
+    std::shared_ptr<Rows> rows;
+};
+
+const QString models = QStringLiteral("Models");
+
+}
+
+TEST_CASE("a PT2 archive has its models, and each its parts")
+{
+    Tree tree(QStringLiteral("multi_model.pt2"));
+    CHECK(tree.names(RowId::Root) == QStringList{models, QStringLiteral("Archive")});
+    CHECK(tree.names(tree.at({models}))
+        == QStringList{QStringLiteral("encoder"), QStringLiteral("decoder"), QStringLiteral("heads/aux.v2")});
+    CHECK(tree.names(tree.at({models, QStringLiteral("encoder")}))
+        == QStringList{QStringLiteral("Graph"), QStringLiteral("Signature"), QStringLiteral("Weights"),
+            QStringLiteral("Constants"), QStringLiteral("Sample inputs")});
+    const RowId weights = tree.at({models, QStringLiteral("decoder"), QStringLiteral("Weights")});
+    CHECK(tree.names(weights) == QStringList{QStringLiteral("layers"), QStringLiteral("table")}); // grouped by module
+}
+
+TEST_CASE("every row of a PT2 archive is found by its subject and by its names")
+{
+    Tree tree(QStringLiteral("multi_model.pt2"));
+    std::vector<RowId> open{RowId::Root};
+    while (!open.empty()) {
+        const RowId above = open.back();
+        open.pop_back();
+        for (quint32 i = 0, count = tree.rows->childCount(above); i < count; ++i) {
+            const RowId row = tree.rows->child(above, i);
+            CAPTURE(tree.rows->names(row).join(u'|'));
+            CHECK(tree.rows->find(tree.rows->subject(row)) == row);
+            CHECK(tree.rows->find(tree.rows->names(row)) == row);
+            open.push_back(row);
+        }
+    }
+}
+
+TEST_CASE("sums of models and of all of them count their tensors")
+{
+    Tree tree(QStringLiteral("multi_model.pt2"));
+    CHECK(tree.rows->sums(tree.at({models})).tensors == 17);
+    CHECK(tree.rows->sums(tree.at({models, QStringLiteral("encoder")})).tensors == 6);
+}
+
+TEST_CASE("the model of a PT2 archive keeps the rules of models")
+{
+    for (const char *name : {"multi_model.pt2", "legacy_cond.pt2", "custom_obj.pt2", "malformed/no_models.pt2"}) {
+        Tree tree(QString::fromLatin1(name));
+        DocumentModel model(tree.rows);
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+        const QModelIndex all = model.index(0, 0);
+        for (int column = 0; column < model.columnCount(); ++column) {
+            CHECK(model.data(all.siblingAtColumn(column), Qt::DisplayRole).isValid());
+            model.data(all.siblingAtColumn(column), Qt::ToolTipRole);
+        }
+        CHECK(model.rowCount(all) >= 1);
+    }
+}

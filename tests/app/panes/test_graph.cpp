@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/models/subjects.h"
+#include "app/panes/detailsview.h"
+#include "app/panes/facttable.h"
+#include "app/panes/graphpane.h"
+#include "app/panes/modelpage.h"
+#include "app/panes/nodespane.h"
+#include "app/panes/subjecttable.h"
+#include "core/formats/formats.h"
+#include "tests/testing/testing.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTest>
+#include <QXmlStreamReader>
+#include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+
+using namespace pith;
+using namespace pith::testing;
+
+namespace {
+
+struct Shown
+{
+    Shown(const char *name, Subject::Kind kind, const char *model = "model")
+    {
+        Progress progress;
+        subject.document = openDocument(dataPath(QStringLiteral("pt2/") + QString::fromLatin1(name)), progress);
+        subject.kind = kind;
+        subject.prefix = QString::fromLatin1(model);
+        view.resize(1000, 700);
+        view.show();
+        view.setSubject(subject);
+        if (!QTest::qWaitForWindowActive(&view))
+            throw std::runtime_error("no window");
+    }
+    GraphView &graph() { return *view.findChild<GraphView *>(); }
+    const Outline &outline() { return graph().picture()->outline; }
+    bool isDrawn()
+    {
+        return QTest::qWaitFor([&] { return view.findChild<GraphView *>() && graph().picture(); }, 20'000);
+    }
+    bool waitForBoxes(size_t more)
+    {
+        return QTest::qWaitFor([&] { return outline().boxes.size() > more; }, 20'000);
+    }
+    quint32 boxNamed(const QByteArray &name)
+    {
+        const auto box = std::ranges::find(outline().boxes, name, &Outline::Box::name);
+        REQUIRE(box != outline().boxes.end());
+        return quint32(box - outline().boxes.begin());
+    }
+    QPoint middleOf(quint32 box) { return graph().toView(graph().picture()->layout.boxes[box].center()).toPoint(); }
+    QStringList facts()
+    {
+        auto *const table = view.findChild<GraphPane *>()->findChild<FactTable *>();
+        QStringList all;
+        for (int row = 0; row < table->rowCount(); ++row)
+            all += table->item(row, 0)->text() + u'=' + table->item(row, 1)->text();
+        return all;
+    }
+
+    Subject subject;
+    DetailsView view;
+};
+
+}
+
+TEST_CASE("a module opens by a double click and closes by Backspace")
+{
+    Shown shown("deep24.pt2", Subject::Kind::Graph);
+    REQUIRE(shown.isDrawn());
+    const quint32 block = shown.boxNamed("blocks.3");
+    const size_t before = shown.outline().boxes.size();
+    shown.graph().choose(block); // brings it into sight
+    QTest::mouseDClick(&shown.graph(), Qt::LeftButton, {}, shown.middleOf(block));
+    REQUIRE(shown.waitForBoxes(before));
+    CHECK(shown.graph().picture()->open.contains("blocks.3"));
+    const auto inside = std::ranges::find_if(
+        shown.outline().boxes, [](const Outline::Box &box) { return box.name.startsWith("blocks.3."); });
+    REQUIRE(inside != shown.outline().boxes.end());
+    shown.graph().choose(quint32(inside - shown.outline().boxes.begin()));
+    QTest::keyClick(&shown.graph(), Qt::Key_Backspace);
+    CHECK(QTest::qWaitFor([&] { return shown.outline().boxes.size() == before; }, 20'000));
+}
+
+TEST_CASE("a click on a node shows its arguments, and the weights among them lead there")
+{
+    Shown shown("mlp.pt2", Subject::Kind::Graph);
+    REQUIRE(shown.isDrawn());
+    QTest::mouseClick(&shown.graph(), Qt::LeftButton, {}, shown.middleOf(shown.boxNamed("linear")));
+    const QStringList facts = shown.facts();
+    CHECK(facts.contains(QStringLiteral("Operator=torch.ops.aten.linear.default")));
+    const qsizetype weight = facts.indexOf(QStringLiteral("weight=p_layers_0_weight"));
+    REQUIRE(weight >= 0);
+    QSignalSpy went(&shown.view, &DetailsView::activated);
+    auto *const table = shown.view.findChild<GraphPane *>()->findChild<FactTable *>();
+    Q_EMIT table->cellDoubleClicked(int(weight), 1);
+    REQUIRE(went.size() == 1);
+    CHECK(keyOf(went.at(0).at(0).value<Subject>()) == QStringLiteral("layers.0.weight"));
+}
+
+TEST_CASE("the wheel zooms about the pointer, dragging moves, 0 fits all in")
+{
+    Shown shown("mlp.pt2", Subject::Kind::Graph);
+    REQUIRE(shown.isDrawn());
+    GraphView &graph = shown.graph();
+    const QPointF place(200, 150);
+    const QPointF there = graph.toPicture(place);
+    const double before = graph.scale();
+    QWheelEvent wheel(
+        place, graph.mapToGlobal(place), {}, {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(&graph, &wheel);
+    CHECK(graph.scale() > before);
+    CHECK(QLineF(graph.toPicture(place), there).length() < 0.01);
+    const QPointF corner = graph.toView({0, 0});
+    QTest::mousePress(&graph, Qt::LeftButton, {}, {100, 100});
+    QTest::mouseMove(&graph, {160, 130});
+    QTest::mouseRelease(&graph, Qt::LeftButton, {}, {160, 130});
+    CHECK(graph.toView({0, 0}) != corner);
+    QTest::keyClick(&graph, Qt::Key_0);
+    CHECK(graph.rect().contains(graph.toView({0, 0}).toPoint()));
+}
+
+TEST_CASE("arrow keys walk along the edges")
+{
+    Shown shown("mlp.pt2", Subject::Kind::Graph);
+    REQUIRE(shown.isDrawn());
+    shown.graph().choose(shown.boxNamed("linear"));
+    QTest::keyClick(&shown.graph(), Qt::Key_Down);
+    CHECK(shown.outline().boxes[shown.graph().chosen()].name == "relu");
+    QTest::keyClick(&shown.graph(), Qt::Key_Up);
+    CHECK(shown.outline().boxes[shown.graph().chosen()].name == "linear");
+}
+
+TEST_CASE("what is looked for is chosen in modules that open for it, and in the table")
+{
+    Shown shown("deep24.pt2", Subject::Kind::Graph);
+    REQUIRE(shown.isDrawn());
+    auto *const field = shown.view.findChild<GraphPane *>()->findChild<QLineEdit *>();
+    QTest::keyClicks(field, QStringLiteral("blocks.20 linear"));
+    QTest::keyClick(field, Qt::Key_Return);
+    const auto isChosen = [&] {
+        const quint32 box = shown.graph().chosen();
+        return box != Outline::None && shown.outline().boxes[box].node != noNode;
+    };
+    REQUIRE(QTest::qWaitFor(isChosen, 20'000));
+    const quint32 node = shown.outline().boxes[shown.graph().chosen()].node;
+    CHECK(shown.graph()
+            .picture()
+            ->program->module(shown.graph().picture()->program->nodes[node])
+            .startsWith("blocks.20"));
+    shown.view.findChild<QTabBar *>()->setCurrentIndex(1);
+    auto *const table = shown.view.findChild<NodesPane *>()->findChild<SubjectTable *>();
+    CHECK(QTest::qWaitFor([&] { return table->currentIndex().row() == int(node); }, 20'000));
+}
+
+TEST_CASE("a drawing is saved as a whole")
+{
+    Shown shown("cond_nested.pt2", Subject::Kind::Graph);
+    REQUIRE(shown.isDrawn());
+    QXmlStreamReader svg(shown.graph().svg());
+    int texts = 0;
+    while (!svg.atEnd())
+        texts += svg.readNext() == QXmlStreamReader::StartElement && svg.name() == u"text" ? 1 : 0;
+    CHECK_FALSE(svg.hasError());
+    CHECK(texts >= int(shown.outline().boxes.size()));
+    CHECK(shown.graph().image(2).width() > shown.graph().image(1).width());
+}
+
+TEST_CASE("the table of nodes shows those that all words fit")
+{
+    Shown shown("deep24.pt2", Subject::Kind::Graph);
+    shown.view.findChild<QTabBar *>()->setCurrentIndex(1);
+    auto *const table = shown.view.findChild<NodesPane *>()->findChild<SubjectTable *>();
+    REQUIRE(QTest::qWaitFor([&] { return table->model()->rowCount() == 655; }, 20'000));
+    QTest::keyClicks(shown.view.findChild<NodesPane *>()->findChild<QLineEdit *>(), QStringLiteral("blocks.3 linear"));
+    const int found = table->model()->rowCount();
+    CHECK(found > 0);
+    CHECK(found < 20);
+    CHECK(table->model()->index(0, 3).data().toString().startsWith(QStringLiteral("float32 ")));
+}
+
+TEST_CASE("a signature's rows lead to the weights they stand for")
+{
+    Shown shown("mlp.pt2", Subject::Kind::Signature);
+    auto *const table = shown.view.findChild<SignaturePane *>()->findChild<SubjectTable *>();
+    REQUIRE(QTest::qWaitFor([&] { return table->model()->rowCount() == 6; }, 20'000));
+    QStringList first;
+    for (int column = 0; column < 5; ++column)
+        first += table->model()->index(0, column).data().toString();
+    CHECK(first
+        == QStringList{QStringLiteral("parameter"), QStringLiteral("p_layers_0_weight"), QStringLiteral("float32"),
+            QStringLiteral("16×8"), QStringLiteral("layers.0.weight")});
+    QSignalSpy went(&shown.view, &DetailsView::activated);
+    table->setCurrentIndex(table->model()->index(0, 0));
+    QTest::keyClick(table, Qt::Key_Return);
+    REQUIRE(went.size() == 1);
+    CHECK(keyOf(went.at(0).at(0).value<Subject>()) == QStringLiteral("layers.0.weight"));
+}
+
+TEST_CASE("a model's page says who wrote it and what goes in and out")
+{
+    Shown shown("dynamic_shapes.pt2", Subject::Kind::Model);
+    const auto hasText = [&](const QString &text) {
+        for (FactTable *const table : shown.view.findChild<ModelPage *>()->findChildren<FactTable *>()) {
+            for (int row = 0; row < table->rowCount(); ++row) {
+                if (table->item(row, 1)->text().contains(text))
+                    return true;
+            }
+        }
+        return false;
+    };
+    REQUIRE(QTest::qWaitFor([&] { return hasText(QStringLiteral("2.14.1")); }, 20'000));
+    CHECK(hasText(QStringLiteral("2*s44")));
+    CHECK(hasText(QStringLiteral("torch.ops.aten.cat.default")));
+}
+
+TEST_CASE("a definition that is broken says so in its panes")
+{
+    Shown shown("malformed/model_not_json.pt2", Subject::Kind::Signature);
+    const auto says = [&] {
+        const auto labels = shown.view.findChild<SignaturePane *>()->findChildren<QLabel *>();
+        return std::ranges::any_of(
+            labels, [](const QLabel *label) { return label->text().contains(QStringLiteral("JSON")); });
+    };
+    CHECK(QTest::qWaitFor(says, 20'000));
+}
