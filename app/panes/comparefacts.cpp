@@ -97,6 +97,10 @@ QString figuresLine(const CompareSubject &subject)
             parts += pith::tr("cosine %1").arg(cosineText(*cosine));
         if (const auto place = largestPlace(subject); place && measures->maxAbs > 0)
             parts += pith::tr("largest %1 at %2").arg(numberText(measures->maxAbs), bracketed(*place));
+        if (const qint64 alone = measures->nanA - measures->nanBoth; alone > 0)
+            parts += pith::tr("%1 NaN only in A").arg(grouped(quint64(alone)));
+        if (const qint64 alone = measures->nanB - measures->nanBoth; alone > 0)
+            parts += pith::tr("%1 NaN only in B").arg(grouped(quint64(alone)));
         if (measures->signFlips > 0)
             parts += counted(quint64(measures->signFlips), QT_TRANSLATE_NOOP("pith", "sign flip"),
                 QT_TRANSLATE_NOOP("pith", "sign flips"));
