@@ -210,7 +210,9 @@ void writeText(const Call &call, const Difference &difference)
     writeProblem(call, *comparison.a().document());
     writeProblem(call, *comparison.b().document());
     const Report report = reportOf(comparison, difference.values, ShownRows);
-    call.out.line(report.sentence);
+    call.out.line(difference.hasTolerance && isEqual(difference)
+            ? tr("Equal within the tolerance. %1").arg(report.sentence)
+            : report.sentence);
     if (call.has(Option::SummaryOnly))
         return;
     for (const ReportTable &table : report.tables)

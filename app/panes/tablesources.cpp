@@ -231,7 +231,7 @@ Subject pickleOf(const Subject &subject, const Import &import)
     const std::optional<quint32> entry = subject.document->archive.find(import.entry);
     if (entry)
         return entrySubject(subject.document, *entry);
-    return hasReportsOfFolder(*subject.document) ? Subject() : subject; // a part's: it is no pickle itself
+    return import.entry.isEmpty() ? subject : Subject(); // of something inside: what it lies in is no pickle
 }
 
 TableSource importsSource(std::shared_ptr<const std::vector<Import>> imports)

@@ -117,13 +117,13 @@ std::optional<QByteArrayView> plainBytes(const Values &values, ValueId id)
     return array.bytes;
 }
 
-// Whether there are no elements of its own: nothing was saved, or they are other leaves (of jagged tensors) and values
-// (of arrays of objects), which are compared as such.
+// Whether there are no elements of its own, because they are other leaves (of jagged tensors) and values (of arrays of
+// objects), which are compared as such.
 bool isHollow(const Values &values, ValueId id)
 {
     if (const Tensor *const tensor = tensorOf(values, id))
-        return tensor->error.isEmpty()
-            && (!tensor->hasData || (tensor->layout != Layout::Strided && tensor->components.empty()));
+        return tensor->error.isEmpty() && tensor->hasData && tensor->layout != Layout::Strided
+            && tensor->components.empty();
     return values.numpyTypes[values.arrays[values[id].link].type].isObject;
 }
 
@@ -140,12 +140,14 @@ public:
 
     Compared of(ValueId a, ValueId b) const
     {
+        const Tensor *const tensorA = tensorOf(m_a.values, a), *const tensorB = tensorOf(m_b.values, b);
+        if (tensorA && tensorB && !tensorA->hasData && !tensorB->hasData)
+            throw Error(tr("No values were saved on either side, so there is nothing to compare"));
         if (isHollow(m_a.values, a) && isHollow(m_b.values, b))
             return {Status::Identical, {}, {}, {}};
         const auto bytesA = plainBytes(m_a.values, a), bytesB = plainBytes(m_b.values, b);
         if (bytesA && bytesB)
             return {*bytesA == *bytesB ? Status::Identical : Status::Changed, {}, {}, {}};
-        const Tensor *const tensorA = tensorOf(m_a.values, a), *const tensorB = tensorOf(m_b.values, b);
         if (tensorA && tensorB && !tensorA->components.empty() && !tensorB->components.empty())
             return ofParts(*tensorA, *tensorB);
         return compared(tensorData(m_a, a, m_progress), tensorData(m_b, b, m_progress), m_tolerance, m_progress);

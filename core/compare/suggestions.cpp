@@ -71,9 +71,29 @@ void addPrefixes(std::vector<Suggestion> &found, const Alone &longer, const Alon
         found.push_back({{Rule::Kind::StripPrefix, gain.key(), {}, on}, gain.value()});
 }
 
-void addRule(std::vector<Suggestion> &found, const Alone &a, const Alone &b, Rule::Kind kind)
+// What wrappers of models put in front of names.
+constexpr std::array knownWords{u"module", u"_orig_mod", u"model", u"state_dict", u"model_state_dict", u"net",
+    u"network", u"ema", u"ema_model", u"student", u"teacher", u"_fsdp_wrapped_module", u"_checkpoint_wrapped_module"};
+
+// Any number of them in a row, in any order, on both sides: each may have wrappers of its own.
+Rule ofAllKnownWords()
 {
-    const Rule rule{kind, {}, {}, Rule::On::Both};
+    QStringList words;
+    for (const char16_t *const word : knownWords)
+        words += QString::fromUtf16(word);
+    return {Rule::Kind::Replace, QStringLiteral("^((%1)\\.)+").arg(words.join(u'|')), {}, Rule::On::Both};
+}
+
+bool isKnown(QStringView prefix)
+{
+    const auto parts = prefix.chopped(1).split(u'.');
+    return std::ranges::all_of(parts, [](QStringView part) {
+        return std::ranges::any_of(knownWords, [part](const char16_t *word) { return part == QStringView(word); });
+    });
+}
+
+void addRule(std::vector<Suggestion> &found, const Alone &a, const Alone &b, const Rule &rule, quint32 least = 1)
+{
     const Renaming renaming({rule}, SideName::A);
     const auto renamed = [&](const QString &name) { return renaming(name).name; };
     const QHash<QString, size_t> known = b.by(renamed);
@@ -82,20 +102,8 @@ void addRule(std::vector<Suggestion> &found, const Alone &a, const Alone &b, Rul
         const auto place = known.constFind(renamed(a.name(i)));
         gain += place != known.cend() && haveSameShape(a, i, b, *place);
     }
-    if (gain > 0)
+    if (gain >= least)
         found.push_back({rule, gain});
-}
-
-// What wrappers of models put in front of names.
-constexpr std::array knownWords{u"module", u"_orig_mod", u"model", u"state_dict", u"model_state_dict", u"net",
-    u"network", u"ema", u"ema_model", u"student", u"teacher", u"_fsdp_wrapped_module", u"_checkpoint_wrapped_module"};
-
-bool isKnown(QStringView prefix)
-{
-    const auto parts = prefix.chopped(1).split(u'.');
-    return std::ranges::all_of(parts, [](QStringView part) {
-        return std::ranges::any_of(knownWords, [part](const char16_t *word) { return part == QStringView(word); });
-    });
 }
 
 }
@@ -108,25 +116,15 @@ std::vector<Suggestion> suggestionsFor(const Side &sideA, const Side &sideB, con
         return found;
     addPrefixes(found, a, b, Rule::On::A);
     addPrefixes(found, b, a, Rule::On::B);
-    addRule(found, a, b, Rule::Kind::Separators);
-    addRule(found, a, b, Rule::Kind::Case);
+    const auto best = std::ranges::max_element(found, {}, &Suggestion::gain);
+    addRule(found, a, b, ofAllKnownWords(), best == found.end() ? 1 : best->gain + 1);
+    addRule(found, a, b, {Rule::Kind::Separators, {}, {}, Rule::On::Both});
+    addRule(found, a, b, {Rule::Kind::Case, {}, {}, Rule::On::Both});
     std::ranges::stable_sort(found, [](const Suggestion &one, const Suggestion &other) {
         return one.gain != other.gain ? one.gain > other.gain : one.rule.find.size() < other.rule.find.size();
     });
     found.resize(std::min(found.size(), most));
     return found;
-}
-
-namespace {
-
-// Both sides may have a wrapper of their own.
-Rules withAllKnownWords(Rules rules)
-{
-    for (const char16_t *const word : knownWords)
-        rules.push_back({Rule::Kind::StripPrefix, QString::fromUtf16(word) + u'.', {}, Rule::On::Both});
-    return rules;
-}
-
 }
 
 Rules withKnownPrefixes(const Side &a, const Side &b, Rules rules)
@@ -140,7 +138,8 @@ Rules withKnownPrefixes(const Side &a, const Side &b, Rules rules)
             break;
         rules.push_back(next->rule);
     }
-    const Rules more = withAllKnownWords(rules);
+    Rules more = rules;
+    more.push_back(ofAllKnownWords());
     return paired(a, b, more).pairs.size() > paired(a, b, rules).pairs.size() ? more : rules;
 }
 

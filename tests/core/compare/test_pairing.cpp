@@ -132,6 +132,23 @@ TEST_CASE("known prefixes are found by themselves, one inside the other, on both
     CHECK(withKnownPrefixes(plain, plain, {}).empty());
 }
 
+TEST_CASE("wrappers inside each other, in any order and on both sides, are one suggestion")
+{
+    const auto pairsAfter = [](const Side &a, const Side &b) {
+        const Pairing alone = paired(a, b, {});
+        const std::vector<Suggestion> found = suggestionsFor(a, b, alone);
+        REQUIRE(!found.empty());
+        CHECK(found.front().gain == 2);
+        CHECK(paired(a, b, {found.front().rule}).pairs.size() == 2);
+        return paired(a, b, withKnownPrefixes(a, b, {})).pairs.size();
+    };
+    const Side wrapped(stateDict({"model.w", "model.b"})), twice(stateDict({"model.module.w", "model.module.b"}));
+    const Side other(stateDict({"state_dict.net.w", "state_dict.net.b"}));
+    CHECK(pairsAfter(wrapped, twice) == 2);
+    CHECK(pairsAfter(twice, other) == 2);
+    CHECK(pairsAfter(other, wrapped) == 2);
+}
+
 TEST_CASE("many names are paired at once, and a rule for all of them is found")
 {
     constexpr int many = 10'000;
