@@ -96,11 +96,15 @@ private:
         m_shapes.push_back({GraphShape::Kind::Text, rect, {}, fits, {}, ink, 1, bold});
     }
 
+    QRectF titleOf(const QRectF &frame) const
+    {
+        return QRectF(frame.left() + 8, frame.top() + 4, frame.width() - 16, m_line);
+    }
+
     void addFrame(const Outline::Frame &frame, const QRectF &rect)
     {
         m_shapes.push_back({GraphShape::Kind::Box, rect, {}, {}, m_inks.frame, m_inks.line, 1, false});
-        addText(
-            QRectF(rect.left() + 8, rect.top() + 4, rect.width() - 16, m_line), frame.title, m_inks.weakText, false);
+        addText(titleOf(rect), frame.title, m_inks.weakText, false);
     }
 
     void addEdge(const Outline::Edge &edge, const Layout2D::Edge &curve, bool withLabels)
@@ -121,6 +125,9 @@ private:
     {
         const double width = QFontMetricsF(m_picture.font).horizontalAdvance(text) + 6;
         const QRectF rect(middle.x() - width / 2, middle.y() - m_line / 2, width, m_line);
+        const auto isTitle = [&](const QRectF &frame) { return titleOf(frame).intersects(rect); };
+        if (std::ranges::any_of(m_picture.layout.frames, isTitle)) // which says more
+            return;
         m_shapes.push_back({GraphShape::Kind::Box, rect, {}, {}, m_inks.background, m_inks.background, 0, false});
         addText(rect, text, m_inks.weakText, false);
     }
