@@ -42,6 +42,7 @@ public:
             if (length == 1)
                 break;
         }
+        takeUntil(name, '.'); // where the walk begins
         while (!name.empty()) {
             if (const auto walked = find(m_walked, takeUntil(name, '.')))
                 return *walked;

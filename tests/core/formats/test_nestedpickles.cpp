@@ -35,7 +35,7 @@ bool isFound(const QByteArray &file) { return askedOf(*opened(file)).contains("o
 TEST_CASE("an entry is looked into for what it holds, whatever its name is")
 {
     const QByteArray oldPickle = "cos\nsystem\n(S'true'\ntR."; // protocol 0
-    for (const QByteArray &name : {"a.pth", "a.bin", "a.txt", "a", "deep/a.joblib"}) {
+    for (const QByteArray &name : QByteArrayList{"a.pth", "a.bin", "a.txt", "a", "deep/a.joblib"}) {
         for (const QByteArray &inside : {evil(), evilZip(), gzipped(evilZip()), tarOf({{"x", evil()}}), oldPickle}) {
             CAPTURE(name, inside.first(8));
             CHECK(isFound(zipOf({{"README", "text"}, {name, inside}})));

@@ -35,6 +35,7 @@ TEST_CASE("a known prefix is of one more name: a dotted name walks attributes, t
     CHECK(gradeOf("torch.distributed.checkpoint.metadata.os.system") == Grade::Dangerous);
     CHECK(gradeOf("torch.distributed.checkpoint.metadata.a.b") == Grade::Unknown);
     CHECK(gradeOf("datetime.sys") == Grade::Dangerous);
+    CHECK(gradeOf("builtins.len") == Grade::Unknown);
     CHECK(gradeOf("mylib.io.Reader") == Grade::Unknown);
 }
 
