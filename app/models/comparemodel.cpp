@@ -87,7 +87,7 @@ CompareModel::CompareModel(CompareData data, QObject *parent)
       m_data(std::move(data)),
       m_measure(&compareMeasures().front())
 {
-    match();
+    findMatches();
     arrange();
 }
 
@@ -195,7 +195,7 @@ bool CompareModel::isMatch(quint32 row) const
     return m_filter->matches(a ? *a : *b);
 }
 
-void CompareModel::match()
+void CompareModel::findMatches()
 {
     m_needsRefilter = false;
     m_matches.assign(rows().size(), !m_filter);
@@ -327,7 +327,7 @@ void CompareModel::setFilter(std::shared_ptr<const Filter> filter)
 void CompareModel::refilter()
 {
     beginResetModel();
-    match();
+    findMatches();
     arrange();
     endResetModel();
 }

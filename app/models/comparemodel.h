@@ -99,7 +99,7 @@ public:
 private:
     const CompareSums::Module &sums(quint32 module) const { return m_data.sums.modules[rows()[module].item]; }
     bool isMatch(quint32 row) const;
-    void match();
+    void findMatches();
     void arrange();
     void sortChildren(std::vector<quint32> &children) const;
     SortKey sortKey(quint32 row) const;

@@ -110,7 +110,8 @@ bool looksLikeTar(const ByteSource &source)
     }
     bool isOctal = false;
     const QByteArray digits = header.mid(ChecksumAt, ChecksumSize);
-    const qint64 stated = digits.first(qstrnlen(digits.constData(), ChecksumSize)).trimmed().toLongLong(&isOctal, 8);
+    const qint64 stated
+        = digits.first(qsizetype(qstrnlen(digits.constData(), ChecksumSize))).trimmed().toLongLong(&isOctal, 8);
     return isOctal && (stated == sum || stated == signedSum);
 }
 

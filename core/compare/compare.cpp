@@ -122,10 +122,13 @@ std::optional<QByteArrayView> plainBytes(const Values &values, ValueId id)
 bool isHollow(const Values &values, ValueId id)
 {
     if (const Tensor *const tensor = tensorOf(values, id))
-        return tensor->error.isEmpty() && tensor->hasData && tensor->layout != Layout::Strided
-            && tensor->components.empty();
+        return tensor->error.isEmpty()
+            && (!tensor->hasData || (tensor->layout != Layout::Strided && tensor->components.empty()));
     return values.numpyTypes[values.arrays[values[id].link].type].isObject;
 }
+
+// Meta tensors, and those of which a graph knows the shape only; a wrapper's numbers are in its attributes.
+bool isOfNothing(const Tensor &tensor) { return !tensor.hasData && tensor.attributes == ValueId::None; }
 
 class LeafComparison
 {
@@ -141,7 +144,7 @@ public:
     Compared of(ValueId a, ValueId b) const
     {
         const Tensor *const tensorA = tensorOf(m_a.values, a), *const tensorB = tensorOf(m_b.values, b);
-        if (tensorA && tensorB && !tensorA->hasData && !tensorB->hasData)
+        if (tensorA && tensorB && isOfNothing(*tensorA) && isOfNothing(*tensorB))
             throw Error(tr("No values were saved on either side, so there is nothing to compare"));
         if (isHollow(m_a.values, a) && isHollow(m_b.values, b))
             return {Status::Identical, {}, {}, {}};

@@ -115,7 +115,7 @@ void drawEnds(PlotFrame &frame, const HistogramMarks &marks, const PlotStyle &st
             QRectF(left, plot.top(), endBar, plot.height()), QBrush(style.colors.warning, Qt::BDiagPattern));
         painter.setPen(style.colors.warning);
         painter.drawText(QRectF(plot.left() + endBar + 4, plot.top(), plot.width() - 2 * endBar - 8, height),
-            side | Qt::AlignTop, text.arg(shortCount(double(count))));
+            int((side | Qt::AlignTop).toInt()), text.arg(shortCount(double(count))));
     };
     draw(marks.below, plot.left(), Qt::AlignLeft, tr("%1 below"));
     draw(marks.above, plot.right() - endBar, Qt::AlignRight, tr("%1 above"));

@@ -75,7 +75,8 @@ TEST_CASE("a tolerance decides what counts as equal, of other dtypes too")
 
 TEST_CASE("names are made alike by prefixes and expressions, and the way to is told")
 {
-    CHECK(diff(u"base.pth"_s, u"module_prefix.pth"_s).out.contains(u"Identical after stripping module. (--strip module.)"));
+    CHECK(diff(u"base.pth"_s, u"module_prefix.pth"_s)
+            .out.contains(u"Identical after stripping module. (--strip module.)"));
     CHECK(diff(u"base.pth"_s, u"module_prefix.pth"_s, {u"--strip"_s, u"module."_s}).code == 0);
     CHECK(diff(u"base.pth"_s, u"module_prefix.pth"_s, {u"--strip=auto"_s}).code == 0);
     CHECK(diff(u"base.pth"_s, u"module_prefix.pth"_s, {u"--rename"_s, u"^module\\.="_s}).code == 0);
@@ -127,11 +128,19 @@ TEST_CASE("formats may differ, and views of one storage are compared as what the
     CHECK(ran.code == 0);
     CHECK(ran.json()[u"summary"].toObject()[u"changed"].toInt() == 0);
     for (const QString &name : {u"big_endian.pth"_s, u"quantized.pth"_s, u"sparse.pth"_s, u"conj_neg.pth"_s,
-             u"meta.pth"_s, u"nested.pth"_s, u"odd_objects.pt"_s, u"storages.pth"_s, u"numpy_in_pickle_np2.pt"_s}) {
+             u"nested.pth"_s, u"odd_objects.pt"_s, u"storages.pth"_s, u"numpy_in_pickle_np2.pt"_s}) {
         CAPTURE(name);
         const QString file = dataPath(u"pth/"_s + name);
         CHECK(run({u"diff"_s, file, file}).code == 0);
     }
+}
+
+TEST_CASE("tensors without values are never called identical")
+{
+    const QString meta = dataPath(u"pth/meta.pth"_s);
+    const Ran ran = run({u"diff"_s, meta, meta});
+    CHECK(ran.code == 1);
+    CHECK_FALSE(ran.out.contains(u"byte for byte"_s));
 }
 
 TEST_CASE("what can't be opened is said, with its name")

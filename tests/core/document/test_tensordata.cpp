@@ -100,7 +100,12 @@ TEST_CASE("what has no numbers of its own says why")
         return errorOf(b.document, b.values.addTensor(tensor));
     };
     CHECK(says([](Tensor &t) { t.error = "broken"_L1; }) == "broken"_L1);
-    CHECK(says([](Tensor &t) { t.hasData = false; }).contains("tensors below"_L1)); // it wraps some
+    CHECK(says([](Tensor &t) { t.hasData = false; }).contains("only the tensor's shape"_L1));
+    const ValueId parts = b.values.addContainer(Kind::Dict);
+    CHECK(says([parts](Tensor &t) {
+        t.hasData = false;
+        t.attributes = parts; // it wraps some
+    }).contains("tensors below"_L1));
     const NameId meta = b.values.intern(QByteArrayView("meta"));
     CHECK(says([meta](Tensor &t) {
         t.hasData = false;
