@@ -38,7 +38,7 @@ std::vector<Fact> fileFacts(const Document &document)
             FilePage::tr("Size"), humanBytes(document.size), FilePage::tr("%1 bytes").arg(grouped(document.size)))};
     if (!document.wrappers.isEmpty())
         facts.push_back(textFact(FilePage::tr("Inside"), document.wrappers.join(u", "_s)));
-    if (const size_t files = filesOf(document).size(); files > 0)
+    if (const auto files = quint64(filesOf(document).size()); files > 0)
         facts.push_back(
             textFact(document.format == "index"_L1 ? FilePage::tr("Shards") : FilePage::tr("Files"), grouped(files)));
     if (!document.writer.isEmpty())

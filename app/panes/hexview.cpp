@@ -231,8 +231,8 @@ void HexView::contextMenuEvent(QContextMenuEvent *event)
 {
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (const auto &[title, text] : {std::pair{tr("Copy as &Hex"), false}, {tr("Copy as &Text"), true}})
-        menu->addAction(title, this, [this, text = text] { copyAs(text); })->setEnabled(m_selection.has_value());
+    for (const auto &[title, isText] : {std::pair{tr("Copy as &Hex"), false}, {tr("Copy as &Text"), true}})
+        menu->addAction(title, this, [this, asText = isText] { copyAs(asText); })->setEnabled(m_selection.has_value());
     menu->popup(event->globalPos());
 }
 

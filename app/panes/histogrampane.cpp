@@ -110,6 +110,13 @@ HistogramPane::HistogramPane(QWidget *parent)
     connect(m_tools, &HistogramTools::toggled, this, &HistogramPane::choose);
 }
 
+// The fields lose the focus when they are deleted, and with that would tell what was typed into them.
+HistogramPane::~HistogramPane()
+{
+    for (QLineEdit *field : {m_low, m_high})
+        field->disconnect(this);
+}
+
 // Over the plot, at the top right.
 void HistogramPane::makeZoomButtons()
 {

@@ -31,6 +31,7 @@ class HistogramPane : public PicturePane
     Q_OBJECT
 public:
     explicit HistogramPane(QWidget *parent);
+    ~HistogramPane() override;
 
     void setSubject(const Subject &subject) override;
     void setLook(Look *look) override;

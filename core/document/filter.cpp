@@ -192,7 +192,8 @@ private:
             return {};
         if (m_text[end] == u'!' && (end + 1 == m_text.size() || m_text[end + 1] != u'='))
             return {};
-        return m_text.mid(std::exchange(m_at, end), end - m_at).toLower();
+        const qsizetype begin = std::exchange(m_at, end);
+        return m_text.mid(begin, end - begin).toLower();
     }
 
     QString operatorHere()

@@ -15,6 +15,13 @@ namespace pith {
 namespace {
 
 constexpr double PointsPerInch = 72;
+
+// One for good: its text plugin remembers the font of the first, and looks at that after its context was freed.
+GVC_t *context()
+{
+    static GVC_t *const one = gvContext();
+    return one;
+}
 constexpr char AttributeSeparation[] = "0.25";
 
 // Graphviz takes texts that it does not change as char *.
@@ -33,7 +40,7 @@ class Drawing
 public:
     Drawing(const Outline &outline, std::span<const QSizeF> sizes)
         : m_outline(outline),
-          m_context(gvContext()),
+          m_context(context()),
           m_graph(agopen(plain("g"), Agdirected, nullptr))
     {
         agseterrf(say);
@@ -49,7 +56,6 @@ public:
         if (m_isLaidOut)
             gvFreeLayout(m_context, m_graph);
         agclose(m_graph);
-        gvFreeContext(m_context);
     }
     Drawing(const Drawing &) = delete;
     Drawing &operator=(const Drawing &) = delete;
