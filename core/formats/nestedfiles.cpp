@@ -27,9 +27,7 @@ struct NestedFormat
     void (*read)(Document &document, Progress &progress);
 };
 constexpr NestedFormat nestedFormats[]{
-    {beginsLikeZip, readInnerTorchZip},
-    {looksLikeTorchLegacy, readTorchLegacy},
-    {looksLikePickle, readPlainPickles},
+    {beginsLikeZip, readInnerTorchZip}, {looksLikeTorchLegacy, readTorchLegacy}, {looksLikePickle, readPlainPickles},
     {looksLikeZip, readInnerTorchZip}, // with other bytes before it
 };
 
