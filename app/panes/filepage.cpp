@@ -134,6 +134,7 @@ std::vector<Fact> knownFacts(const std::vector<Import> &imports)
 std::vector<ShareBar::Share> dtypeShares(const FileFacts &facts)
 {
     std::vector<ShareBar::Share> shares;
+    shares.reserve(facts.bytesByDType.size());
     for (const FileFacts::DTypeBytes &each : facts.bytesByDType)
         shares.push_back({QString::fromUtf8(each.dtype), each.bytes, {}});
     return shares;
@@ -185,7 +186,7 @@ void FilePage::setSubject(const Subject &subject)
     m_ask.ask(
         {subject.document, ValueId::None, u"file"_s},
         [document = subject.document](Progress &) { return FileReport{summarizeFile(*document), factsOf(*document)}; },
-        [this](std::shared_ptr<const FileReport> report) { show(*report); });
+        [this](const std::shared_ptr<const FileReport> &report) { show(*report); });
 }
 
 void FilePage::showFile()

@@ -198,7 +198,7 @@ void HistogramPane::setSubject(const Subject &subject)
         {subject.document, m_numbers.counted, {}},
         [document = subject.document, value = m_numbers.counted](
             Progress &progress) { return reportOf(*document, value, progress); },
-        [this](std::shared_ptr<const TensorReport> report) { take(report->summary); });
+        [this](const std::shared_ptr<const TensorReport> &report) { take(report->summary); });
 }
 
 bool HistogramPane::isDequantized() const { return m_summary->dequantized && !m_tools->isOn(HistogramTools::Stored); }
@@ -282,7 +282,7 @@ void HistogramPane::askCounts()
                 .arg(options.dequantized)},
         [document = m_subject.document, value = m_numbers.counted, options](
             Progress &progress) { return histogramOver(tensorData(*document, value, progress), options, progress); },
-        [this](std::shared_ptr<const RangeHistogram> counts) {
+        [this](const std::shared_ptr<const RangeHistogram> &counts) {
             showCounts(*counts);
             zoomToCrowd();
         });
@@ -294,7 +294,7 @@ void HistogramPane::askValues()
         {m_subject.document, m_numbers.counted, {}},
         [document = m_subject.document, value = m_numbers.counted](
             Progress &progress) { return countEachValue(tensorData(*document, value, progress), progress); },
-        [this](std::shared_ptr<const ValueCounts> counts) {
+        [this](const std::shared_ptr<const ValueCounts> &counts) {
             m_valueCounts = *counts;
             showCounts(m_counts);
         });

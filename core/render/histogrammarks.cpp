@@ -83,7 +83,8 @@ void drawNormal(PlotFrame &frame, const HistogramOptions &options, const CountSc
     const QRectF plot = frame.plot();
     QPainterPath path;
     bool isBegun = false;
-    for (double x = plot.left(); x <= plot.right(); x += 1) {
+    for (int pixel = 0; pixel <= int(plot.width()); ++pixel) {
+        const double x = plot.left() + pixel;
         const double away = (frame.value(x) - spread.mean) / spread.std;
         const double count = most * std::exp(-away * away / 2);
         const double share = scale.up.fraction(options.log ? std::log10(std::max(count, 1e-9)) : count);
