@@ -60,6 +60,9 @@ HeatLegend::HeatLegend(HeatView *view)
 
 LegendLayout HeatLegend::layout() const { return layOut(m_view->legend(), QRectF(rect()), font()); }
 
+// As HistogramPane's fields.
+HeatLegend::~HeatLegend() { m_field->disconnect(this); }
+
 void HeatLegend::place(const QRectF &area)
 {
     setGeometry(area.toAlignedRect());

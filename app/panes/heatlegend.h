@@ -20,6 +20,7 @@ class HeatLegend : public QWidget
     Q_OBJECT
 public:
     explicit HeatLegend(HeatView *view);
+    ~HeatLegend() override;
 
     void place(const QRectF &area); // where the picture has it
 

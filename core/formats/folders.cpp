@@ -3,13 +3,13 @@
 
 #include "core/formats/folders.h"
 
-#include "core/archive/wrapper.h"
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
 #include "core/formats/distributed.h"
 #include "core/formats/formats.h"
 #include "core/formats/parts.h"
 #include "core/formats/shards.h"
+#include "core/formats/unwrapping.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -24,12 +24,6 @@ namespace {
 
 constexpr qsizetype MostLooked = 10000; // files, and folders
 constexpr int MostDeep = 4; // folders below the one that is opened
-
-bool isCheckpoint(const ByteSource &source)
-{
-    return !compressionOf(source).isEmpty()
-        || std::ranges::any_of(formats(), [&](const Format &row) { return row.matches(source); });
-}
 
 QStringList indexesIn(const QDir &folder)
 {

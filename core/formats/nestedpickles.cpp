@@ -120,14 +120,24 @@ bool beginsLikePickles(const Archive &archive, quint32 number, Progress &progres
             || looksLikePickle(*source));
 }
 
-// Whether as much was run as a person would wait for.
-bool isEnough(const Document &document)
+// Tells when as much was run as a person would wait for; each report is counted once.
+class Patience
 {
-    quint64 opcodes = 0;
-    for (const PickleReport &pickle : document.pickles)
-        opcodes += pickle.opcodes;
-    return opcodes > MostOpcodes;
-}
+public:
+    explicit Patience(const Document &document) : m_document(document) {}
+
+    bool isOver()
+    {
+        for (; m_counted < m_document.pickles.size(); ++m_counted)
+            m_opcodes += m_document.pickles[m_counted].opcodes;
+        return m_opcodes > MostOpcodes;
+    }
+
+private:
+    const Document &m_document;
+    size_t m_counted = 0;
+    quint64 m_opcodes = 0;
+};
 
 void sayUnread(Document &document, const QByteArray &name, const QString &why)
 {
@@ -141,6 +151,7 @@ void sayUnread(Document &document, const QByteArray &name, const QString &why)
 void scanEntries(Document &document, const PickleSite &site, const Archive &archive,
     const std::function<bool(quint32)> &isWanted, Progress &progress)
 {
+    Patience patience(document);
     for (quint32 i = 0; i < archive.entries.size(); ++i) {
         const Entry &entry = archive.entries[i];
         progress.check();
@@ -148,7 +159,7 @@ void scanEntries(Document &document, const PickleSite &site, const Archive &arch
             || !(mayHoldPickles(entry.name) || beginsLikePickles(archive, i, progress)))
             continue;
         const QByteArray name = site.entry.isEmpty() ? entry.name : site.entry + ':' + entry.name;
-        if (isEnough(document))
+        if (patience.isOver())
             return sayUnread(document, name, tr("the pickles before it have more than %1 opcodes").arg(MostOpcodes));
         const int depth = site.entry.isEmpty() ? 0 : site.depth + 1;
         scanPickles(

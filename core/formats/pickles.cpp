@@ -3,9 +3,11 @@
 
 #include "core/formats/pickles.h"
 
+#include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
 #include "core/formats/meaning.h"
 #include "core/formats/nestedpickles.h"
+#include "core/formats/records.h"
 #include "core/pickle/grades.h"
 
 namespace pith {
@@ -40,6 +42,19 @@ void checkPickleSize(const Entry &entry)
         throw Error(tr("A pickle of %1 bytes is more than Pith reads (%2)").arg(entry.size).arg(MostPickleBytes));
     if (entry.method != "stored" && entry.size > harmless && entry.size / mostRatio > entry.compressedSize)
         throw Error(tr("%1 bytes unpack to %2, as no honest pickle does").arg(entry.compressedSize).arg(entry.size));
+}
+
+std::optional<QByteArray> pickleBytes(Document &document, quint32 entry, QString &problem, Progress &progress)
+{
+    QByteArray bytes;
+    const bool isRead = attempt(problem, [&] {
+        checkPickleSize(document.archive.entries[entry]);
+        bytes = entryBytes(document, entry, MostPickleBytes, progress);
+    });
+    if (isRead)
+        return bytes;
+    document.flagged.append(tr("unread pickle %1").arg(QString::fromUtf8(document.archive.entries[entry].name)));
+    return std::nullopt;
 }
 
 Pickled readPickle(Document &document, const PickleSite &site, const QByteArray &bytes, quint32 begin,

@@ -19,6 +19,9 @@ constexpr quint64 MostPickleBytes = 1 << 30;
 // An entry that is to be read as a pickle, whole. Throws Error where it is larger than that, or where it is packed far
 // better than names and numbers can be: a few kilobytes that would take gigabytes of values.
 void checkPickleSize(const Entry &entry);
+// All bytes of such an entry of the document's archive. Nothing: `problem` says why, and the entry is flagged as
+// unread.
+std::optional<QByteArray> pickleBytes(Document &document, quint32 entry, QString &problem, Progress &progress);
 
 // Runs the pickle that begins at byte `begin` of `bytes`, gives its values their meaning, and appends its report, and
 // those of pickles inside it, to the document's. A broken pickle gives what there was up to there, and its error.

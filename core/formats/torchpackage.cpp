@@ -73,14 +73,15 @@ private:
         };
         m_read.insert(entry);
         QString problem;
-        attempt(problem, [&] {
-            const SourcePtr source = m_document.archive.open(entry, m_progress);
-            const QByteArray bytes = readBytes(*source, 0, source->size(), MostPickleBytes);
-            const Pickled pickled = readPickle(m_document, {name}, bytes, 0, load, m_progress);
+        const auto bytes = pickleBytes(m_document, entry, problem, m_progress);
+        const auto run = [&] {
+            const Pickled pickled = readPickle(m_document, {name}, *bytes, 0, load, m_progress);
             if (pickled.root != ValueId::None)
                 m_document.roots.push_back({name, pickled.root});
             problem = pickled.error.isEmpty() ? storages.error() : pickled.error;
-        });
+        };
+        if (bytes)
+            attempt(problem, run);
         if (!problem.isEmpty() && m_document.error.isEmpty())
             m_document.error = tr("%1: %2").arg(QString::fromUtf8(name), problem);
     }

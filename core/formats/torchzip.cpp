@@ -138,24 +138,17 @@ private:
         const auto load = [&](ValueId id, Values &) { return loader.load(id); };
         m_read.insert(entry);
         QString error;
-        QByteArray bytes;
-        const bool isThere = attempt(error, [&] {
-            checkPickleSize(m_document.archive.entries[entry]);
-            bytes = entryBytes(m_document, entry, MostPickleBytes, m_progress);
-        });
-        if (!isThere)
-            m_document.flagged.append(
-                tr("unread pickle %1").arg(QString::fromUtf8(m_document.archive.entries[entry].name)));
+        const auto bytes = pickleBytes(m_document, entry, error, m_progress);
         const auto run = [&] {
             const PickleSite site{m_document.archive.entries[entry].name};
             const size_t firstTensor = m_document.values.tensors.size();
-            const Pickled pickled = readPickle(m_document, site, bytes, 0, load, m_progress);
+            const Pickled pickled = readPickle(m_document, site, *bytes, 0, load, m_progress);
             markEmptied(firstTensor);
             if (pickled.root != ValueId::None)
                 m_document.roots.push_back({name, pickled.root});
             error = pickled.error.isEmpty() ? loader.error() : pickled.error;
         };
-        if (isThere)
+        if (bytes)
             attempt(error, run);
         if (!error.isEmpty() && m_document.error.isEmpty())
             m_document.error = tr("%1: %2").arg(QString::fromUtf8(m_document.archive.entries[entry].name), error);

@@ -18,11 +18,15 @@ namespace {
 
 constexpr qsizetype MostWrappers = 4;
 
+}
+
 bool isCheckpoint(const ByteSource &source)
 {
     return !compressionOf(source).isEmpty()
         || std::ranges::any_of(formats(), [&](const Format &row) { return row.matches(source); });
 }
+
+namespace {
 
 std::vector<quint32> checkpointsIn(const Archive &archive, Progress &progress)
 {

@@ -6,6 +6,9 @@
 
 namespace pith {
 
+// Whether it is compressed, or of a format of formats(): worth opening.
+bool isCheckpoint(const ByteSource &source);
+
 // A checkpoint inside compression (gzip, bzip2, xz, zstd) and tar archives that hold nothing else to show.
 struct Unwrapped
 {
