@@ -57,15 +57,20 @@ QImage shown(const Subject &subject, const QSize &size)
     part.resize(size + part.size() - part.view()->size());
     part.setSubject(subject, *numbersOf(subject));
     HeatView *const view = part.view();
-    for (int i = 0; i < 3 && view->size() != size; ++i) { // the row of axes has its height now
-        part.resize(part.size() + size - view->size());
-        QTest::qWait(10);
+    // The row of axes and the text over the picture get their heights as figures arrive, and take it from the view.
+    const auto settled = [&] {
+        if (view->size() != size)
+            part.resize(part.size() + size - view->size());
+        return view->size() == size && view->whole() && view->whole()->cut == view->fittedCut()
+            && !view->legend().histogram.counts.empty() && view->picture().image.size() == size;
+    };
+    for (int round = 0, quiet = 0; quiet < 6; ++round) { // profiles, and what a change of size asks for, come later
+        REQUIRE(round < 100);
+        REQUIRE(QTest::qWaitFor(settled));
+        QTest::qWait(50);
+        quiet = settled() ? quiet + 1 : 0;
     }
-    REQUIRE(view->size() == size);
-    REQUIRE(QTest::qWaitFor([&] {
-        return view->whole() && view->whole()->cut == view->fittedCut() && !view->legend().histogram.counts.empty();
-    }));
-    QTest::qWait(300); // profiles, and what a change of size asks for
+    REQUIRE(QTest::qWaitFor(settled));
     return view->picture().image;
 }
 }
