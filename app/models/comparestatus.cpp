@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/models/comparestatus.h"
 
-#include "core/render/plotcolors.h"
-
 #include <QPalette>
 
 #include <algorithm>
@@ -77,12 +75,6 @@ QColor tintOf(RowStatus status, const QPalette &palette)
     QColor tint = inkOf(status, palette);
     tint.setAlphaF(isDark(palette) ? 0.16F : 0.08F);
     return tint;
-}
-
-SideInks sideInks(const QPalette &palette)
-{
-    return isDark(palette) ? SideInks{QColor(0x6caff8), QColor(0xee9942)}
-                           : SideInks{QColor(0x0962cf), QColor(0xb45309)};
 }
 
 }

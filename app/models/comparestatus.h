@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/compare/comparison.h"
+#include "core/render/plotcolors.h"
 
 #include <QColor>
 #include <QLatin1StringView>
@@ -42,13 +43,5 @@ bool isDifference(RowStatus status); // one that "next difference" stops at
 
 QColor inkOf(RowStatus status, const QPalette &palette);
 QColor tintOf(RowStatus status, const QPalette &palette); // to be laid over the background; of no colour: nothing
-
-// The inks of the two sides, everywhere.
-struct SideInks
-{
-    QColor a;
-    QColor b;
-};
-SideInks sideInks(const QPalette &palette);
 
 }

@@ -91,8 +91,9 @@ QString figuresLine(const CompareSubject &subject)
     if (const auto &measures = subject.measures) {
         const auto all = quint64(measures->elements);
         parts += counted(all, element, elements);
-        parts += pith::tr("%1 differ (%2)")
-                     .arg(grouped(quint64(measures->differing)), percentOf(quint64(measures->differing), all));
+        if (all > 0)
+            parts += pith::tr("%1 differ (%2)")
+                         .arg(grouped(quint64(measures->differing)), percentOf(quint64(measures->differing), all));
         if (const auto cosine = measures->cosine(); cosine && measures->differing > 0)
             parts += pith::tr("cosine %1").arg(cosineText(*cosine));
         if (const auto place = largestPlace(subject); place && measures->maxAbs > 0)

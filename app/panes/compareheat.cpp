@@ -87,7 +87,10 @@ QWidget *CompareHeatPane::makeTools()
         line->addWidget(button);
     }
     line->addSpacing(12);
-    line->addWidget(m_parts[A]->chooser(), 1);
+    for (const Place place : {A, B})
+        line->addWidget(m_parts[place]->chooser(), 1);
+    m_room = new QWidget(tools); // where there is nothing to choose
+    line->addWidget(m_room, 1);
     connect(m_arrangements, &QButtonGroup::idClicked, this, [this](int id) { arrange(Arrangement(id)); });
     return tools;
 }
@@ -95,6 +98,7 @@ QWidget *CompareHeatPane::makeTools()
 void CompareHeatPane::makePart(Place place)
 {
     m_parts[place] = new HeatPart;
+    m_parts[place]->setInComparison(place == Difference);
     m_areas[place] = new WorkArea(m_parts[place]);
     m_stage->add(m_areas[place]);
 }
@@ -102,7 +106,7 @@ void CompareHeatPane::makePart(Place place)
 void CompareHeatPane::connectPart(Place place)
 {
     HeatPart *const part = m_parts[place];
-    if (place != A)
+    if (place == Difference)
         part->chooser()->hide();
     part->view()->installEventFilter(this);
     connect(part->view(), &HeatView::viewChanged, this, [this, place] { follow(place); });
@@ -143,21 +147,34 @@ void CompareHeatPane::setShared(const CompareShared &shared)
         part->setLook(shared.look);
 }
 
-void CompareHeatPane::showSide(Place place, const Subject &side)
+// Whether there is a picture of it.
+bool CompareHeatPane::showSide(Place place, const Subject &side)
 {
     HeatPart *const part = m_parts[place];
     WorkArea *const area = m_areas[place];
     part->clear();
     area->end();
     if (!side.document)
-        return;
+        return false;
     const auto numbers = numbersOf(side);
-    if (!numbers || !numbers->dtype)
-        area->say(tr("Its elements are no numbers."));
-    else if (!numbers->noCells.isEmpty() && !isSparse(side.document->values, side.value))
-        area->say(numbers->noCells);
-    else
+    const bool isPicture = numbers && numbers->dtype
+        && (numbers->noCells.isEmpty() || (isSparse(side.document->values, side.value) && numbers->missing.isEmpty()));
+    if (isPicture)
         part->setSubject(side, *numbers);
+    else
+        area->say(numbers && numbers->dtype ? numbers->noCells : tr("Its elements are no numbers."));
+    return isPicture;
+}
+
+// One of both, for all: that in which there is more to choose.
+void CompareHeatPane::showChooser(bool isA, bool isB)
+{
+    const auto isQuantized
+        = [this](Place place) { return m_parts[place]->numbers().dtype && m_parts[place]->numbers().row()->quantized; };
+    const bool takesB = isB && (!isA || (isQuantized(B) && !isQuantized(A)));
+    m_parts[A]->chooser()->setVisible(isA && !takesB);
+    m_parts[B]->chooser()->setVisible(takesB);
+    m_room->setVisible(!isA && !isB);
 }
 
 void CompareHeatPane::setSubject(const CompareSubject &subject)
@@ -171,8 +188,7 @@ void CompareHeatPane::setSubject(const CompareSubject &subject)
     m_stage->setTitle(B, fileTitle(u"B"_s, subject.b), inks.b);
     m_stage->setTitle(Difference, tr("B − A"), palette().color(QPalette::WindowText));
     arrange(m_arrangement);
-    showSide(A, subject.a);
-    showSide(B, subject.b);
+    showChooser(showSide(A, subject.a), showSide(B, subject.b));
     showSide(Difference, {});
     if (!subject.isPair())
         return;

@@ -40,7 +40,8 @@ private:
     void makePart(Place place);
     void connectPart(Place place);
     void follow(Place place);
-    void showSide(Place place, const Subject &side);
+    bool showSide(Place place, const Subject &side);
+    void showChooser(bool isA, bool isB);
     void flip(bool toB);
     void readOut(const Extents &element);
 
@@ -50,6 +51,7 @@ private:
     std::array<WorkArea *, PlaceCount> m_areas{}; // say why there is no picture
     HeatStage *m_stage;
     QButtonGroup *m_arrangements;
+    QWidget *m_room = nullptr;
     QLabel *m_readout;
     Arrangement m_arrangement = Arrangement::Side;
     bool m_isFollowing = false;

@@ -52,7 +52,10 @@ void CompareHistogramPane::setSubject(const CompareSubject &subject)
     if (!side.document)
         return;
     m_overlayArea->begin([this] { return m_shared.progress(); }, [this] { m_shared.cancel(); });
-    m_shared.start([subject](Progress &progress) { return sharedHistograms(subject, sharedBins, progress); },
+    m_shared.start(
+        [subject](Progress &progress) {
+            return sharedHistograms(plotSide(subject.a), plotSide(subject.b), sharedBins, progress);
+        },
         [this](const SharedHistograms &both) {
             m_overlayArea->end();
             if (both.a.counts.empty() && both.b.counts.empty())
@@ -69,9 +72,9 @@ void CompareHistogramPane::setSubject(const CompareSubject &subject)
 
 void CompareHistogramPane::askDifference(const Subject &difference)
 {
+    const Question question{difference.document, numbersOf(difference)->counted, {}};
     m_report.ask(
-        {difference.document, difference.value, {}},
-        [difference](Progress &progress) { return reportOf(*difference.document, difference.value, progress); },
+        question, [question](Progress &progress) { return reportOf(*question.document, question.value, progress); },
         [this, difference](const std::shared_ptr<const TensorReport> &report) {
             const Summary &summary = report->summary;
             if (summary.histogram.counts.empty()) {
@@ -79,8 +82,8 @@ void CompareHistogramPane::askDifference(const Subject &difference)
                 return;
             }
             const DTypeRow &dtype = *numbersOf(difference)->row();
-            const bool withoutZeros = leavesZerosOut(summary.real, dtype);
-            const auto zeros = quint64(withoutZeros ? summary.real.zeros : 0);
+            const bool withoutZeros = leavesZerosOut(summary.shown(), dtype);
+            const auto zeros = quint64(withoutZeros ? summary.shown().zeros : 0);
             m_difference->setHistogram(
                 withoutZeros ? pith::withoutZeros(summary.histogram, zeros) : summary.histogram, dtype, zeros);
         });
@@ -121,7 +124,9 @@ void CompareScatterPane::setSubject(const CompareSubject &subject)
     if (!subject.isPair())
         return;
     m_area->begin([this] { return m_job.progress(); }, [this] { m_job.cancel(); });
-    m_job.start([subject](Progress &progress) { return scatterOf(subject, scatterBins, progress); },
+    m_job.start(
+        [subject](
+            Progress &progress) { return scatterOf(plotSide(subject.a), plotSide(subject.b), scatterBins, progress); },
         [this](JointCounts counts) {
             m_area->end();
             m_hint = counts.outside > 0

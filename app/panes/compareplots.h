@@ -3,7 +3,6 @@
 #pragma once
 
 #include "app/panes/comparepane.h"
-#include "app/panes/comparework.h"
 #include "app/panes/differences.h"
 #include "app/panes/tensorwork.h"
 #include "app/panes/workarea.h"

@@ -4,6 +4,7 @@
 
 #include "app/models/comparemodel.h"
 #include "app/models/subject.h"
+#include "core/compare/pairplots.h"
 
 namespace pith {
 
@@ -28,6 +29,7 @@ struct CompareSubject
             && b.document == other.b.document && b.value == other.b.value;
     }
 };
+inline PlotSide plotSide(const Subject &side) { return {side.document.get(), side.value}; }
 CompareSubject compareSubject(const CompareModel &model, quint32 row);
 
 }

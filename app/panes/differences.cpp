@@ -3,6 +3,7 @@
 #include "app/panes/differences.h"
 
 #include "app/models/leaves.h"
+#include "app/models/subjects.h"
 #include "core/bytes/text.h"
 #include "core/compare/difference.h"
 
@@ -30,14 +31,34 @@ void Differences::keep(const CompareSubject &pair, DocumentPtr difference)
 
 DocumentPtr Differences::made(const CompareSubject &pair, Progress &progress)
 {
-    if (!pair.isPair())
-        throw Error(tr("There is nothing on the other side"));
-    const QFileInfo a(pair.a.document->path), b(pair.b.document->path);
-    const QString path = QDir(a.absolutePath()).filePath(b.completeBaseName() + u" - "_s + a.completeBaseName());
-    return differenceOf(pair.a.document, pair.a.value, pair.b.document, pair.b.value, path, pair.key, progress);
+    return madeOfAll(std::span(&pair, 1), progress);
 }
 
-Subject Differences::subjectOf(const DocumentPtr &difference) { return leafSubject(difference, 0); }
+DocumentPtr Differences::madeOfAll(std::span<const CompareSubject> pairs, Progress &progress)
+{
+    std::vector<SubtractedPair> both;
+    for (const CompareSubject &pair : pairs) {
+        if (!pair.isPair())
+            throw Error(tr("There is nothing on the other side"));
+        both.push_back({pair.a.value, pair.b.value, pair.key});
+    }
+    const DocumentPtr &documentA = pairs.front().a.document, &documentB = pairs.front().b.document;
+    const QFileInfo a(documentA->path), b(documentB->path);
+    const QString path = QDir(a.absolutePath()).filePath(b.completeBaseName() + u" - "_s + a.completeBaseName());
+    return differenceOf(documentA, documentB, both, path, progress);
+}
+
+Subject Differences::subjectOf(const DocumentPtr &difference)
+{
+    std::vector<Subject> all;
+    const auto pairs = quint32(difference->values.items(difference->roots.front().value).size() / 2);
+    for (quint32 leaf = 0; all.size() < pairs && leaf < leafCount(*difference); ++leaf) {
+        Subject subject = leafSubject(difference, leaf);
+        if (subject.path.size() == 1) // no part of a sparse one
+            all.push_back(std::move(subject));
+    }
+    return together(std::move(all));
+}
 
 void AskDifference::ask(Differences &from, const CompareSubject &pair,
     std::function<void(const Subject &difference)> done, std::function<void(const QString &sentence)> failed)

@@ -18,7 +18,8 @@ public:
     void keep(const CompareSubject &pair, DocumentPtr difference);
 
     static DocumentPtr made(const CompareSubject &pair, Progress &progress); // throws Error, Cancelled
-    static Subject subjectOf(const DocumentPtr &difference);
+    static DocumentPtr madeOfAll(std::span<const CompareSubject> pairs, Progress &progress); // in one file; the same
+    static Subject subjectOf(const DocumentPtr &difference); // of all that is in it
 
 private:
     static constexpr size_t most = 4;

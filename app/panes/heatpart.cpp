@@ -152,6 +152,12 @@ void HeatPart::takeAxesOf(const HeatPart &other)
 
 void HeatPart::shareRangeWith(HeatPart &other) { m_reader->shareRangeWith(other.m_reader); }
 
+void HeatPart::setInComparison(bool ofDifference)
+{
+    m_isInComparison = true;
+    m_isOfDifference = ofDifference;
+}
+
 void HeatPart::setSubject(const Subject &subject, const Numbers &numbers)
 {
     m_subject = subject;
@@ -311,7 +317,13 @@ void HeatPart::read()
         m_reader->read(question(), *m_numbers.row());
 }
 
-void HeatPart::recolor() { m_reader->setChoice(m_settings.choiceWith(m_look ? m_look->selection() : std::nullopt)); }
+void HeatPart::recolor()
+{
+    HeatChoice choice = m_settings.choiceWith(m_look ? m_look->selection() : std::nullopt);
+    choice.comparable = m_isInComparison;
+    choice.range.ofDifference = m_isOfDifference;
+    m_reader->setChoice(choice);
+}
 
 void HeatPart::hover(const Places &rows, const Places &columns)
 {

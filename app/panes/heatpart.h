@@ -36,6 +36,8 @@ public:
     QWidget *chooser() { return m_chooser; }
     void takeAxesOf(const HeatPart &other);
     void shareRangeWith(HeatPart &other);
+    // Beside others that the same colours have to mean the same in; of a difference zero has the middle one.
+    void setInComparison(bool ofDifference);
     QString caption() const; // which axes go where
 
     const HeatSettings &settings() const { return m_settings; }
@@ -90,6 +92,8 @@ private:
     AxisRow *m_axes;
     HeatReader *m_reader;
     QComboBox *m_shown; // what of complex and quantized numbers
+    bool m_isInComparison = false;
+    bool m_isOfDifference = false;
     QString m_pinned; // the readout of the pinned cell
     Job<QString> m_element;
     Job<std::optional<AxisLayout::Cell>> m_search;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/panes/comparework.h"
 #include "app/panes/plotview.h"
+#include "core/compare/pairplots.h"
 
 namespace pith {
 

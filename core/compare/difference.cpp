@@ -4,179 +4,180 @@
 #include "core/compare/difference.h"
 
 #include "core/bytes/text.h"
-#include "core/compare/numbers.h"
+#include "core/compare/compare.h"
+#include "core/compare/differencesource.h"
+#include "core/document/sparse.h"
 #include "core/document/walk.h"
-#include "core/tensor/elements.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstring>
-#include <functional>
 
 namespace pith {
 
 namespace {
 
-constexpr qint64 ReadBlocks = 16; // at once
-
-bool isShortInteger(DType dtype)
-{
-    const DTypeRow &type = row(dtype);
-    const bool isInteger = type.number == NumberClass::Signed || type.number == NumberClass::Unsigned
-        || type.number == NumberClass::Bool;
-    return isInteger && !type.quantized && type.bytes <= 4;
-}
-
-template <typename V> V minus(V b, V a)
-{
-    if constexpr (std::is_same_v<V, std::complex<double>>)
-        return {minus(b.real(), a.real()), minus(b.imag(), a.imag())};
-    else
-        return a == b || (std::isnan(a) && std::isnan(b)) ? V(0) : b - a;
-}
-
-template <typename V, typename Stored> class Subtraction
+// Sources one behind the other, as if they were one file.
+class JoinedSource : public ByteSource
 {
 public:
-    Subtraction(const TensorData &a, const TensorData &b, NumberPair<V> numbers)
-        : m_a(a),
-          m_b(b),
-          m_numbers(std::move(numbers))
+    void add(SourcePtr part)
     {
+        m_ends.push_back(size() + part->size());
+        m_parts.push_back(std::move(part));
     }
 
-    // Elements [first, first + count) as bytes.
-    void operator()(qint64 first, qint64 count, std::vector<std::byte> &into) const
-    {
-        const qint64 sizeA = row(m_a.dtype).bytes, sizeB = row(m_b.dtype).bytes;
-        std::vector<std::byte> bytesA(size_t(count * sizeA)), bytesB(size_t(count * sizeB));
-        Progress progress;
-        readElements(m_a, first, count, bytesA, progress);
-        readElements(m_b, first, count, bytesB, progress);
-        into.resize(size_t(count) * sizeof(Stored));
-        std::vector<V> scratchA(size_t{BlockElements}), scratchB(size_t{BlockElements});
-        for (qint64 done = 0; done < count; done += BlockElements) {
-            const qint64 block = std::min(BlockElements, count - done);
-            const auto a = m_numbers.a(bytesA.data() + done * sizeA, first + done, block, scratchA.data());
-            const auto b = m_numbers.b(bytesB.data() + done * sizeB, first + done, block, scratchB.data());
-            for (qint64 i = 0; i < block; ++i) {
-                const Stored element = Stored(minus(b[size_t(i)], a[size_t(i)]));
-                std::memcpy(into.data() + size_t(done + i) * sizeof(Stored), &element, sizeof element);
-            }
-        }
-    }
-
-private:
-    const TensorData &m_a;
-    const TensorData &m_b;
-    NumberPair<V> m_numbers;
-};
-
-class DifferenceSource : public ByteSource
-{
-public:
-    using Compute = std::function<void(qint64 first, qint64 count, std::vector<std::byte> &into)>;
-
-    DifferenceSource(const DocumentPtr &documentA, const DocumentPtr &documentB, TensorData a, TensorData b)
-        : m_documentA(documentA),
-          m_documentB(documentB),
-          m_a(std::move(a)),
-          m_b(std::move(b))
-    {
-        std::visit([this]<typename V>(const NumberPair<V> &numbers) { choose(numbers); }, numbersOf(m_a, m_b));
-    }
-
-    DType dtype() const { return m_dtype; }
-    quint64 size() const override { return quint64(m_a.numel()) * elementBytes(); }
+    quint64 size() const override { return m_ends.empty() ? 0 : m_ends.back(); }
 
     void read(quint64 offset, std::span<std::byte> into) const override
     {
         if (offset > size() || into.size() > size() - offset)
             throw Error(tr("The difference ends before byte %1").arg(offset + into.size()));
-        const quint64 bytes = elementBytes();
-        std::vector<std::byte> part;
-        while (!into.empty()) {
-            const quint64 first = offset / bytes;
-            const quint64 skipped = offset % bytes;
-            const quint64 wanted = (skipped + into.size() + bytes - 1) / bytes;
-            m_compute(qint64(first), qint64(std::min(wanted, quint64(ReadBlocks * BlockElements))), part);
-            const size_t taken = std::min(into.size(), part.size() - size_t(skipped));
-            std::memcpy(into.data(), part.data() + skipped, taken);
-            into = into.subspan(taken);
-            offset += taken;
+        for (size_t part = 0; !into.empty(); ++part) {
+            const quint64 begin = part == 0 ? 0 : m_ends[part - 1];
+            if (offset >= m_ends[part])
+                continue;
+            const size_t count = std::min(into.size(), size_t(m_ends[part] - offset));
+            m_parts[part]->read(offset - begin, into.first(count));
+            into = into.subspan(count);
+            offset += count;
         }
     }
 
     void checkUnchanged() const override
     {
-        m_a.bytes->checkUnchanged();
-        m_b.bytes->checkUnchanged();
+        for (const SourcePtr &part : m_parts)
+            part->checkUnchanged();
     }
 
 private:
-    template <typename V> void choose(const NumberPair<V> &numbers)
-    {
-        if constexpr (std::is_same_v<V, std::complex<double>>)
-            use<V, std::complex<double>>(DType::Complex128, numbers);
-        else if constexpr (std::is_same_v<V, float>)
-            use<V, float>(DType::Float32, numbers);
-        else if (isShortInteger(m_a.dtype) && isShortInteger(m_b.dtype))
-            use<V, qint64>(DType::Int64, numbers);
-        else
-            use<V, double>(DType::Float64, numbers);
-    }
-
-    template <typename V, typename Stored> void use(DType dtype, const NumberPair<V> &numbers)
-    {
-        m_dtype = dtype;
-        m_compute = Subtraction<V, Stored>(m_a, m_b, numbers);
-    }
-
-    quint64 elementBytes() const { return quint64(row(m_dtype).bytes); }
-
-    DocumentPtr m_documentA; // whose quantizations the tensors refer to
-    DocumentPtr m_documentB;
-    TensorData m_a;
-    TensorData m_b;
-    DType m_dtype = DType::Float32;
-    Compute m_compute;
+    std::vector<SourcePtr> m_parts;
+    std::vector<quint64> m_ends;
 };
 
+// The difference as a document of one tensor.
+class DifferenceFile
+{
+public:
+    DifferenceFile(DocumentPtr a, DocumentPtr b, Progress &progress)
+        : m_a(std::move(a)),
+          m_b(std::move(b)),
+          m_progress(progress),
+          m_source(std::make_shared<JoinedSource>())
+    {
+    }
+
+    void add(const SubtractedPair &pair)
+    {
+        const bool areSparse = isSparse(m_a->values, pair.a) && isSparse(m_b->values, pair.b);
+        const ValueId tensor
+            = areSparse ? sparse(tensorOf(*m_a, pair.a), tensorOf(*m_b, pair.b)) : dense(pair.a, pair.b);
+        m_items.push_back(m_document.values.addString(pair.key));
+        m_items.push_back(tensor);
+    }
+
+    DocumentPtr made(const QString &path)
+    {
+        m_document.path = path;
+        m_document.size = m_source->size();
+        m_document.source = m_source;
+        m_document.roots.push_back({{}, m_document.values.addContainer(Kind::Dict, m_items)});
+        indexLeaves(m_document, m_progress);
+        return std::make_shared<const Document>(std::move(m_document));
+    }
+
+private:
+    static const Tensor &tensorOf(const Document &document, ValueId id)
+    {
+        return document.values.tensor(document.values.tensorId(id));
+    }
+
+    ValueId dense(ValueId a, ValueId b)
+    {
+        TensorData dataA = tensorData(*m_a, a, m_progress), dataB = tensorData(*m_b, b, m_progress);
+        if (!std::ranges::equal(dataA.shape, dataB.shape))
+            throw Error(tr("The shapes are not the same"));
+        TensorData difference;
+        difference.shape = dataA.shape;
+        difference.stride = contiguousStrides(difference.shape);
+        const Subtracted computed = subtracted(m_a, std::move(dataA), m_b, std::move(dataB));
+        difference.dtype = computed.dtype;
+        difference.bytes = computed.bytes;
+        return add(difference);
+    }
+
+    // Where both have their numbers in the same places, those differ.
+    ValueId sparse(const Tensor &a, const Tensor &b)
+    {
+        if (a.layout != b.layout || a.components.size() != b.components.size() || !std::ranges::equal(a.shape, b.shape))
+            throw Error(tr("The layouts are not the same"));
+        Tensor whole = a;
+        whole.className = m_document.values.intern(QByteArrayView("torch.Tensor"));
+        whole.device = NameId::None;
+        whole.attributes = ValueId::None;
+        for (size_t part = 0; part < a.components.size(); ++part) {
+            const ValueId inA = a.components[part].tensor, inB = b.components[part].tensor;
+            const bool isNumbers = a.components[part].name == QLatin1StringView("values");
+            whole.components[part].tensor = isNumbers ? dense(inA, inB) : place(inA, inB);
+        }
+        whole.dtype = tensorOf(m_document, whole.components.back().tensor).dtype;
+        return m_document.values.addTensor(std::move(whole));
+    }
+
+    ValueId place(ValueId a, ValueId b)
+    {
+        const TensorData inA = tensorData(*m_a, a, m_progress), inB = tensorData(*m_b, b, m_progress);
+        const Compared both = compared(inA, inB, {}, m_progress);
+        if (!both.measures || both.measures->differing > 0)
+            throw Error(tr("Its numbers stand in other places"));
+        return add(inA);
+    }
+
+    ValueId add(const TensorData &data)
+    {
+        Storage storage;
+        storage.key = QByteArray::number(m_document.blobs.size());
+        storage.dtype = data.dtype;
+        storage.bytes = data.bytes->size();
+        storage.numel = qint64(storage.bytes / quint64(row(data.dtype).bytes));
+        storage.bigEndian = data.bigEndian;
+        storage.blob = BlobId(m_document.blobs.size());
+        m_document.blobs.push_back({Blob::NoEntry, m_source->size(), storage.bytes, {}, 0});
+        m_source->add(data.bytes);
+        Values &values = m_document.values;
+        Tensor tensor;
+        tensor.className = values.intern(QByteArrayView("torch.Tensor"));
+        tensor.dtype = data.dtype;
+        tensor.shape = data.shape;
+        tensor.stride = data.stride;
+        tensor.offset = data.offset;
+        tensor.storage = StorageId(values.storages.size());
+        values.storages.push_back(storage);
+        return values.addTensor(std::move(tensor));
+    }
+
+    DocumentPtr m_a;
+    DocumentPtr m_b;
+    Progress &m_progress;
+    std::shared_ptr<JoinedSource> m_source;
+    Document m_document;
+    std::vector<ValueId> m_items; // keys and tensors
+};
+
+}
+
+DocumentPtr differenceOf(const DocumentPtr &documentA, const DocumentPtr &documentB,
+    std::span<const SubtractedPair> pairs, const QString &path, Progress &progress)
+{
+    DifferenceFile file(documentA, documentB, progress);
+    for (const SubtractedPair &pair : pairs)
+        file.add(pair);
+    return file.made(path);
 }
 
 DocumentPtr differenceOf(const DocumentPtr &documentA, ValueId a, const DocumentPtr &documentB, ValueId b,
     const QString &path, const QString &key, Progress &progress)
 {
-    TensorData dataA = tensorData(*documentA, a, progress), dataB = tensorData(*documentB, b, progress);
-    if (!std::ranges::equal(dataA.shape, dataB.shape))
-        throw Error(tr("The shapes are not the same"));
-    const Extents shape = dataA.shape;
-    const auto source
-        = std::make_shared<const DifferenceSource>(documentA, documentB, std::move(dataA), std::move(dataB));
-    Document document;
-    document.path = path;
-    document.size = source->size();
-    document.source = source;
-    document.blobs.push_back({Blob::NoEntry, 0, source->size(), {}, 0});
-
-    Values &values = document.values;
-    Storage storage;
-    storage.key = "0";
-    storage.dtype = source->dtype();
-    storage.numel = *elementCount(shape);
-    storage.bytes = source->size();
-    storage.blob = BlobId(0);
-    values.storages.push_back(storage);
-    Tensor tensor;
-    tensor.className = values.intern(QByteArrayView("torch.Tensor"));
-    tensor.dtype = source->dtype();
-    tensor.shape = shape;
-    tensor.stride = contiguousStrides(shape);
-    tensor.storage = StorageId(0);
-    const ValueId items[]{values.addString(key), values.addTensor(std::move(tensor))};
-    document.roots.push_back({{}, values.addContainer(Kind::Dict, items)});
-    indexLeaves(document, progress);
-    return std::make_shared<const Document>(std::move(document));
+    const SubtractedPair pair{a, b, key};
+    return differenceOf(documentA, documentB, std::span(&pair, 1), path, progress);
 }
 
 ValueId tensorOf(const Document &difference) { return difference.tensors.front().value; }

@@ -63,6 +63,8 @@ ColorRange linearRange(const HeatMap &picture, const RangeChoice &choice)
     const auto [least, most] = std::ranges::minmax(values);
     if (choice.symmetric && least < 0 && most > 0)
         return aboutZero(std::move(values), insideOf(choice));
+    if (choice.symmetric && choice.ofDifference)
+        return aboutZero(std::move(values), 1);
     return fromEndToEnd(std::move(values), insideOf(choice));
 }
 

@@ -30,13 +30,15 @@ struct RangeChoice
     double low = 0; // RangeMode::Typed
     double high = 0;
     bool symmetric = true; // about zero where there are both signs
+    bool ofDifference = false; // and where there is one: a difference is none at zero
     bool logarithmic = false;
 
     bool operator==(const RangeChoice &) const = default;
 };
 
 // ux.md §5: Auto is ±r where there are both signs, r = 99.5 % of |picture|; of one sign 0.5 % to 99.5 %; of a constant
-// that value twice. To be taken from the whole picture, so that zooming never changes colours.
+// that value twice; of a difference of one sign ±r with the largest of all. To be taken from the whole picture, so that
+// zooming never changes colours.
 ColorRange rangeOf(const HeatMap &picture, const RangeChoice &choice);
 inline ColorRange autoRange(const HeatMap &picture) { return rangeOf(picture, {}); }
 

@@ -45,8 +45,8 @@ const ColorMap &colorsFor(const HeatChoice &choice, const ColorRange &range, con
 bool showsCategories(const HeatChoice &choice, const DTypeRow &dtype)
 {
     const bool picks = choice.aggregation != Aggregation::Mean && choice.aggregation != Aggregation::Rms;
-    return picks && choice.range.mode == RangeMode::Auto && !choice.range.logarithmic && choice.map.isEmpty()
-        && !dtype.quantized;
+    return picks && !choice.comparable && choice.range.mode == RangeMode::Auto && !choice.range.logarithmic
+        && choice.map.isEmpty() && !dtype.quantized;
 }
 }
 
@@ -77,7 +77,10 @@ ColorRange rangeFor(const HeatChoice &choice, const HeatMap &whole, const DTypeR
         return {0, 1};
     if (isAuto && choice.shown(dtype) == Shown::Phase)
         return {-std::numbers::pi, std::numbers::pi};
-    return rangeOf(whole, choice.range);
+    RangeChoice range = choice.range;
+    // A magnitude has no other sign.
+    range.ofDifference = range.ofDifference && choice.shown(dtype) != Shown::Magnitude;
+    return rangeOf(whole, range);
 }
 
 Legend legendFor(const HeatChoice &choice, const HeatMap &whole, const ColorRange &range, const DTypeRow &dtype,

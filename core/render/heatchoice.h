@@ -18,6 +18,7 @@ struct HeatChoice
     std::optional<bool> profiles; // none: for embeddings
     Shown complexShown = Shown::Magnitude; // what of complex numbers
     bool dequantized = true; // what quantized integers stand for
+    bool comparable = false; // with other pictures: colours are of a range, never of the few values that there are
 
     Shown shown(const DTypeRow &dtype) const;
     bool hasProfiles(const Extents &shape) const;

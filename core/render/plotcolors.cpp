@@ -30,6 +30,12 @@ bool isHighContrast(const QPalette &palette)
 
 bool isDark(const QPalette &palette) { return palette.color(QPalette::Base).lightness() < 128; }
 
+SideInks sideInks(const QPalette &palette)
+{
+    return isDark(palette) ? SideInks{QColor(0x6caff8), QColor(0xee9942)}
+                           : SideInks{QColor(0x0962cf), QColor(0xb45309)};
+}
+
 PlotColors plotColors(const QPalette &palette)
 {
     const bool dark = isDark(palette);

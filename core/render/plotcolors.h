@@ -19,6 +19,14 @@ struct PlotColors
     QColor warning;
 };
 
+// What the two sides of a comparison are drawn and named with, everywhere.
+struct SideInks
+{
+    QColor a;
+    QColor b;
+};
+SideInks sideInks(const QPalette &palette);
+
 PlotColors plotColors(const QPalette &palette);
 bool isDark(const QPalette &palette);
 bool isHighContrast(const QPalette &palette); // then bars and lines are in the colour of text

@@ -91,6 +91,18 @@ TEST_CASE("what is no number is hatched from 8 pixels on and has its name from 1
     CHECK(colorsIn(cellsOf(map, 40, 20).image, {1, 1, 38, 18}).size() > 2); // letters too
 }
 
+TEST_CASE("zero has the middle colour of a difference of one sign, which goes to its largest number")
+{
+    const RangeChoice ofDifference{.ofDifference = true};
+    CHECK(rangeOf(mapOf(4, {0, 0.25, 0, 2}), ofDifference) == ColorRange{-2, 2, true});
+    CHECK(rangeOf(mapOf(2, {-3, -1}), ofDifference) == ColorRange{-3, 3, true});
+    CHECK(rangeOf(mapOf(2, {0, 0}), ofDifference).fraction(0) == 0.5);
+    CHECK(rangeOf(mapOf(2, {0, 2}), {.symmetric = false, .ofDifference = true}) == ColorRange{0, 2, false});
+    HeatChoice choice;
+    choice.range = ofDifference;
+    CHECK(rangeFor(choice, mapOf(2, {0, 2}), row(DType::Complex64)) == ColorRange{0, 2, false});
+}
+
 TEST_CASE("the modes of a range, and a logarithm that has both signs")
 {
     std::vector<double> values;
