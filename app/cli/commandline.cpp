@@ -114,8 +114,9 @@ bool isCommandLine(const QStringList &arguments)
 
 std::unique_ptr<QCoreApplication> makeApplication(int &argc, char *argv[], const QStringList &arguments)
 {
-    const Command *const command = commandOf(parse(arguments));
-    if (!command || !command->paints)
+    const Arguments parsed = parse(arguments);
+    const Command *const command = commandOf(parsed);
+    if (!command || !command->paints || !command->paints(parsed))
         return std::make_unique<QCoreApplication>(argc, argv);
     qputenv("QT_QPA_PLATFORM", "offscreen");
     return std::make_unique<QGuiApplication>(argc, argv);

@@ -33,7 +33,7 @@ struct Command
     const char *purpose; // one line, to be translated
     OptionSet options; // beside those that every command has
     ExitCode (*run)(const Call &call); // throws Error, Cancelled
-    bool paints = false; // needs fonts
+    bool (*paints)(const Arguments &arguments) = nullptr; // whether it needs fonts; null: never
 };
 
 std::span<const Command> commands(); // in the order of the help

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "app/cli/answer.h"
-#include "app/cli/diffjson.h"
+#include "app/cli/diffreport.h"
 #include "app/cli/selection.h"
 #include "app/cli/texttable.h"
 #include "app/cli/timing.h"
@@ -10,12 +10,10 @@
 #include "core/bytes/text.h"
 #include "core/compare/renames.h"
 #include "core/compare/report.h"
-#include "core/export/newfile.h"
 #include "core/formats/formats.h"
 
 #include <QFileInfo>
 
-#include <algorithm>
 #include <array>
 #include <numeric>
 
@@ -26,7 +24,6 @@ namespace {
 using L1 = QLatin1StringView;
 
 constexpr size_t ShownRows = 20; // of each table
-constexpr size_t ReportedRows = 100'000;
 
 // ------------------------------------------------------------------ what was asked
 
@@ -222,56 +219,18 @@ void writeText(const Call &call, const Difference &difference)
 
 // ------------------------------------------------------------------ the report
 
-QByteArray jsonReport(const Call &call, const Difference &difference)
-{
-    QByteArray bytes;
-    JsonWriter json([&bytes](QByteArrayView part) { bytes += part; });
-    json.beginObject().field(L1("schema"), 1).field(L1("file"), call.file).field(L1("other"), call.keys.value(0));
-    writeDifference(json, difference, call.has(Option::SummaryOnly), call.progress);
-    json.endObject().flush();
-    return bytes + '\n';
-}
-
-Report wholeReport(const Difference &difference)
-{
-    return reportOf(difference.comparison, difference.values, ReportedRows);
-}
-
-struct ReportKind
-{
-    L1 suffix;
-    QByteArray (*write)(const Call &call, const Difference &difference);
-};
-constexpr std::array reportKinds{
-    ReportKind{L1("html"), [](const Call &, const Difference &found) { return htmlOf(wholeReport(found)); }},
-    ReportKind{L1("md"), [](const Call &, const Difference &found) { return markdownOf(wholeReport(found)); }},
-    ReportKind{L1("csv"), [](const Call &, const Difference &found) { return csvOf(found.comparison, found.values); }},
-    ReportKind{L1("json"), jsonReport},
-};
-
 // Null: no report is wanted. Before the work, so that nobody waits for a mistake.
-const ReportKind *reportKindOf(const Call &call)
+const ReportKind *wantedReport(const Call &call)
 {
     const QString file = call.arguments.value(Option::Report);
     if (file.isEmpty())
         return nullptr;
-    const QString suffix = QFileInfo(file).suffix().toLower();
-    const auto *const kind
-        = std::ranges::find_if(reportKinds, [&](const ReportKind &one) { return suffix == one.suffix; });
-    if (kind == reportKinds.end())
+    const ReportKind *const kind = reportKindOf(file);
+    if (!kind)
         throw Error(tr("%1: a report ends in .html, .md, .csv or .json").arg(file));
     if (QFileInfo::exists(file) && !call.has(Option::Force))
         throw Error(tr("%1 exists; --force replaces it").arg(file));
     return kind;
-}
-
-void writeReport(const Call &call, const ReportKind &kind, const Difference &difference)
-{
-    const QByteArray bytes = kind.write(call, difference);
-    NewFile file(call.arguments.value(Option::Report));
-    if (file.device().write(bytes) != bytes.size())
-        throw Error(tr("%1 can't be written: %2").arg(file.device().fileName(), file.device().errorString()));
-    file.commit();
 }
 
 quint64 bytesOf(const Side &side)
@@ -287,11 +246,12 @@ quint64 bytesOf(const Side &side)
 ExitCode diff(const Call &call)
 {
     const Stopwatch watch;
-    const ReportKind *const reportKind = reportKindOf(call);
+    const ReportKind *const reportKind = wantedReport(call);
     const DocumentPtr a = openFile(call), b = openOther(call);
     const Difference difference = compare(call, a, b);
     if (reportKind)
-        writeReport(call, *reportKind, difference);
+        writeReport(call.arguments.value(Option::Report), *reportKind,
+            {difference, call.file, call.keys.value(0), call.has(Option::SummaryOnly)}, call.progress);
     const Comparison &comparison = difference.comparison;
     if (call.has(Option::Timing))
         watch.write(call, bytesOf(comparison.a()) + bytesOf(comparison.b()), comparison.pairs().size());

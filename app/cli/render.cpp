@@ -2,19 +2,15 @@
 // SPDX-License-Identifier: MIT
 
 #include "app/cli/answer.h"
+#include "app/cli/pictures.h"
 #include "app/cli/selection.h"
 #include "app/cli/timing.h"
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
 #include "core/document/sparse.h"
-#include "core/render/heatchoice.h"
 #include "core/render/histogramimage.h"
-#include "core/render/sparsemap.h"
-#include "core/tensor/statistics.h"
 
 #include <QFileInfo>
-#include <QGuiApplication>
-#include <QPalette>
 #include <QSaveFile>
 
 #include <algorithm>
@@ -52,15 +48,6 @@ qreal ratioOf(const Call &call)
     if (text != u"1" && text != u"2")
         throw Error(tr("--scale is 1 or 2, not %1").arg(text));
     return text.toDouble();
-}
-
-// As a light window has it.
-PlotStyle styleOf(const Call &call)
-{
-    return {.size = sizeOf(call),
-        .ratio = ratioOf(call),
-        .font = QGuiApplication::font(),
-        .colors = plotColors(QPalette(QColor(Qt::white)))};
 }
 
 template <typename Rows, typename NameOf> QString namesOf(const Rows &rows, NameOf nameOf)
@@ -109,37 +96,13 @@ const Extents &shapeOf(const Elements &elements)
     return std::visit([](const auto &each) -> const Extents & { return each.shape; }, elements);
 }
 
-QImage heatPicture(const Call &call, const Drawn &drawn, const PlotStyle &style)
+QImage heatMapPicture(const Call &call, const Drawn &drawn, const PlotStyle &style)
 {
-    const HeatChoice choice = choiceOf(call);
     const Elements elements = elementsOf(drawn.document, drawn.value, call.progress);
-    const Extents &shape = shapeOf(elements);
-    AxisLayout layout(shape);
+    AxisLayout layout(shapeOf(elements));
     layout.setSlice(call.arguments.value(Option::Slice));
-    HeatOptions options = layout.options();
-    options.profiles = choice.hasProfiles(shape);
-    HeatScene scene;
-    const qint64 rows = layout.rows();
-    scene.place = fitted(rows, layout.columns(), heatArea(rows, options, style), style.ratio, choice.aspect);
-    if (scene.place.isEmpty())
-        throw Error(tr("it has no elements to draw"));
-    const DTypeRow &dtype = row(drawn.counted.dtype);
-    const auto part = [&](const PictureCut &cut, Aggregation aggregation) {
-        return heatMap(elements, layout, choice.shown(dtype), cut, aggregation, call.progress);
-    };
-    const PictureCut cut = scene.place.cut();
-    const HeatMap map = part(cut, choice.aggregation);
-    HeatMap rowProfile, columnProfile;
-    if (options.profiles) {
-        rowProfile = part({1, cut.height, 0, 0, 1, cut.height}, Aggregation::Rms);
-        columnProfile = part({cut.width, 1, 0, 0, cut.width, 1}, Aggregation::Rms);
-        scene.rowProfile = &rowProfile;
-        scene.columnProfile = &columnProfile;
-    }
-    scene.layers = {&map};
-    const Histogram histogram = summaryOf(call, drawn.counted).histogram;
-    scene.legend = legendFor(choice, map, rangeFor(choice, map, dtype), dtype, histogram);
-    return drawHeatMap(scene, options, style).image;
+    return heatPicture(elements, layout, choiceOf(call), row(drawn.counted.dtype),
+        summaryOf(call, drawn.counted).histogram, style, call.progress);
 }
 
 QImage histogramPicture(const Call &call, const Drawn &drawn, const PlotStyle &style)
@@ -161,7 +124,7 @@ struct PictureKind
     L1 name;
     QImage (*draw)(const Call &call, const Drawn &drawn, const PlotStyle &style);
 };
-constexpr std::array kinds{PictureKind{L1("histogram"), histogramPicture}, PictureKind{L1("heatmap"), heatPicture}};
+constexpr std::array kinds{PictureKind{L1("histogram"), histogramPicture}, PictureKind{L1("heatmap"), heatMapPicture}};
 
 const PictureKind &kindOf(const Call &call)
 {
@@ -196,7 +159,7 @@ ExitCode render(const Call &call)
     const Leaves leaves(*document);
     const size_t leaf = leaves.one(call.keys.first());
     const ValueId value = leaves.value(leaf);
-    const PlotStyle style = styleOf(call);
+    const PlotStyle style = lightStyle(sizeOf(call), ratioOf(call));
     QImage picture;
     QString problem;
     const bool isDrawn = attempt(problem, [&] {

@@ -59,12 +59,7 @@ double sizeOf(const Compared &compared)
 
 ReportTable changed(const Comparison &comparison, size_t most)
 {
-    std::vector<size_t> different;
-    for (size_t pair = 0; pair < comparison.pairs().size(); ++pair) {
-        if (isDifferent(comparison.status(pair)))
-            different.push_back(pair);
-    }
-    std::ranges::stable_sort(different, std::greater(), [&](size_t pair) { return sizeOf(comparison.compared(pair)); });
+    const std::vector<size_t> different = mostChanged(comparison);
     ReportTable table{tr("Changed"),
         {tr("key"), tr("status"), tr("tensor"), tr("differing"), tr("max |Δ|"), tr("relative L2"), tr("cosine")}, 4, {},
         0};
@@ -112,6 +107,17 @@ ReportTable values(const Comparison &comparison, const ValueDifferences &differe
 
 QString fileName(const Side &side) { return QFileInfo(side.document()->path).fileName(); }
 
+}
+
+std::vector<size_t> mostChanged(const Comparison &comparison)
+{
+    std::vector<size_t> different;
+    for (size_t pair = 0; pair < comparison.pairs().size(); ++pair) {
+        if (isDifferent(comparison.status(pair)))
+            different.push_back(pair);
+    }
+    std::ranges::stable_sort(different, std::greater(), [&](size_t pair) { return sizeOf(comparison.compared(pair)); });
+    return different;
 }
 
 QString wordOf(const Compared &compared)

@@ -21,6 +21,7 @@ struct ReportPicture
 {
     QString title;
     QByteArray png;
+    int width = 0; // in logical pixels
 };
 struct Report
 {
@@ -34,13 +35,16 @@ struct Report
 // At most `most` rows a table. All pairs are measured.
 Report reportOf(const Comparison &comparison, const ValueDifferences &values, size_t most);
 
+// Pairs that are not the same, those that changed most first.
+std::vector<size_t> mostChanged(const Comparison &comparison);
+
 // "Identical: 343 tensors, byte for byte", "41 of 343 tensors changed, 2 only in A".
 QString sentenceOf(const Aggregate &whole, quint64 values);
 Aggregate aggregateOf(const Comparison &comparison);
 
 QByteArray htmlOf(const Report &report); // one file
 QByteArray markdownOf(const Report &report);
-// One line a pair, with every measure; what is on one side only; values.
+// One line a pair, with every measure; what is on one side only; values outside tensors, as Python writes them.
 QByteArray csvOf(const Comparison &comparison, const ValueDifferences &values);
 
 QString wordOf(const Compared &compared); // "Changed", "Rounded to bfloat16"

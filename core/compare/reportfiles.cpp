@@ -6,6 +6,7 @@
 #include "core/bytes/text.h"
 #include "core/compare/fields.h"
 #include "core/compare/report.h"
+#include "core/document/repr.h"
 #include "core/document/words.h"
 #include "core/value/json.h"
 
@@ -56,8 +57,20 @@ QString htmlPicture(const ReportPicture &picture)
 {
     const QString title = picture.title.toHtmlEscaped();
     return QStringLiteral(
-        "<figure><img alt=\"%1\" src=\"data:image/png;base64,%2\"><figcaption>%1</figcaption></figure>\n")
-        .arg(title, QString::fromLatin1(picture.png.toBase64()));
+        "<figure><img alt=\"%1\" width=\"%3\" src=\"data:image/png;base64,%2\"><figcaption>%1</figcaption></figure>\n")
+        .arg(title, QString::fromLatin1(picture.png.toBase64()))
+        .arg(picture.width);
+}
+
+// Before the tables, which may be long.
+QString htmlPictures(const Report &report)
+{
+    if (report.pictures.empty())
+        return {};
+    QString html = QStringLiteral("<h2>%1</h2>\n").arg(tr("What changed most").toHtmlEscaped());
+    for (const ReportPicture &picture : report.pictures)
+        html += htmlPicture(picture);
+    return html;
 }
 
 QString markdownCells(QStringList cells)
@@ -98,6 +111,12 @@ QString textOf(const Scalar &scalar)
     return std::holds_alternative<std::monostate>(scalar) ? QString() : textOf(scalar, DType::Float64);
 }
 
+QString valueText(const Values &values, ValueId id)
+{
+    constexpr qsizetype most = 10'000;
+    return id == ValueId::None ? QString() : reprOf(values, id, most);
+}
+
 QStringList csvCells(const Comparison &comparison, size_t place)
 {
     const Pair &pair = comparison.pairs()[place];
@@ -120,10 +139,9 @@ QByteArray htmlOf(const Report &report)
     html += QLatin1StringView(Style);
     html += QStringLiteral("<h1>%1</h1>\n<p>%2</p>\n")
                 .arg(report.title.toHtmlEscaped(), report.sentence.toHtmlEscaped());
+    html += htmlPictures(report);
     for (const ReportTable &table : report.tables)
         html += htmlTable(table);
-    for (const ReportPicture &picture : report.pictures)
-        html += htmlPicture(picture);
     return html.toUtf8();
 }
 
@@ -140,15 +158,26 @@ QByteArray csvOf(const Comparison &comparison, const ValueDifferences &values)
     QStringList titles{QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("status"), QStringLiteral("rounds_to")};
     for (const MeasureField &field : measureFields())
         titles += QString(field.name);
+    titles += {QStringLiteral("value_a"), QStringLiteral("value_b")};
     QByteArray csv = csvLine(titles);
+    const auto line = [&csv, columns = titles.size()](QStringList cells) {
+        while (cells.size() < columns)
+            cells += QString();
+        csv += csvLine(cells);
+    };
     for (size_t pair = 0; pair < comparison.pairs().size(); ++pair)
-        csv += csvLine(csvCells(comparison, pair));
+        line(csvCells(comparison, pair));
     for (const quint32 leaf : comparison.onlyA())
-        csv += csvLine({comparison.a().path(leaf), QString(), QStringLiteral("only_a")});
+        line({comparison.a().path(leaf), QString(), QStringLiteral("only_a")});
     for (const quint32 leaf : comparison.onlyB())
-        csv += csvLine({QString(), comparison.b().path(leaf), QStringLiteral("only_b")});
-    for (const ValueDifference &one : values.all())
-        csv += csvLine({values.path(one), values.path(one), QStringLiteral("value")});
+        line({QString(), comparison.b().path(leaf), QStringLiteral("only_b")});
+    for (const ValueDifference &one : values.all()) {
+        const QString path = values.path(one);
+        QStringList cells{one.a == ValueId::None ? QString() : path, one.b == ValueId::None ? QString() : path,
+            QStringLiteral("value")};
+        cells.resize(titles.size() - 2);
+        line(cells + QStringList{valueText(comparison.a().values(), one.a), valueText(comparison.b().values(), one.b)});
+    }
     return csv;
 }
 

@@ -115,6 +115,23 @@ TEST_CASE("reports are written whole, in four kinds, and replace nothing unasked
         CHECK(diff(u"base.pth"_s, u"changed.pth"_s, {u"--report"_s, file, u"--force"_s}).code == 1);
     }
     CHECK(diff(u"base.pth"_s, u"changed.pth"_s, {u"--report"_s, folder.filePath(u"report.doc"_s)}).code == 2);
+    const QByteArray page = contentOf(folder.filePath(u"report.html"_s));
+    CHECK(page.contains("3.bias: A and B"));
+    CHECK(page.contains("3.bias: B − A"));
+    CHECK(page.count("src=\"data:image/png;base64,") == page.count("<figure>"));
+}
+
+TEST_CASE("a report as CSV has values outside tensors, old and new, and as many cells in each line")
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(u"report.csv"_s);
+    CHECK(diff(u"opt_a.pth"_s, u"opt_b.pth"_s, {u"--report"_s, file}).code == 1);
+    const QStringList lines = QString::fromUtf8(contentOf(file)).trimmed().split(u"\r\n"_s);
+    const QStringList values = lines.filter(u"param_groups[0].lr"_s);
+    REQUIRE(values.size() == 1);
+    CHECK(values.front().endsWith(u",0.1,0.05"_s));
+    for (const QString &line : lines)
+        CHECK(line.count(u',') == lines.front().count(u','));
 }
 
 TEST_CASE("formats may differ, and views of one storage are compared as what they are")
