@@ -51,6 +51,12 @@ RowStatus leafStatus(const Comparison &comparison, const ValueDifferences &value
     }
 }
 
+bool showSameRows(const CompareArrangement &a, const CompareArrangement &b)
+{
+    return std::ranges::equal(
+        a.place, b.place, [](quint32 one, quint32 other) { return (one == None) == (other == None); });
+}
+
 }
 
 CompareSums::CompareSums(const Comparison &comparison, const ValueDifferences &values, const CompareRows &rows)
@@ -82,13 +88,20 @@ CompareSums::CompareSums(const Comparison &comparison, const ValueDifferences &v
     }
 }
 
+CompareData::CompareData(std::shared_ptr<Comparison> compared, ValueDifferences differences, Progress &progress)
+    : comparison(std::move(compared)),
+      values(std::make_shared<const ValueDifferences>(std::move(differences))),
+      rows(std::make_shared<const CompareRows>(*comparison, *values, progress)),
+      sums(*comparison, *values, *rows),
+      arrangement(arranged({comparison, values, rows, {}, {}, {}}, progress))
+{
+}
+
 CompareModel::CompareModel(CompareData data, QObject *parent)
     : QAbstractItemModel(parent),
       m_data(std::move(data)),
       m_measure(&compareMeasures().front())
 {
-    findMatches();
-    arrange();
 }
 
 // ------------------------------------------------------------------ what rows come to
@@ -109,9 +122,8 @@ void CompareModel::takeNews(const std::vector<size_t> &pairs)
             if (measured)
                 sum.measures.merge(*measured);
         }
-        if (m_filter && !m_needsRefilter)
-            m_needsRefilter = isMatch(row) != m_matches[row];
     }
+    m_hasNews = m_hasNews || !pairs.empty();
 }
 
 RowStatus CompareModel::status(quint32 row) const
@@ -134,7 +146,7 @@ const Measures *CompareModel::measures(quint32 row) const
     return pair && pair->measures ? &*pair->measures : nullptr;
 }
 
-std::vector<size_t> CompareModel::pairsBelow(quint32 row, size_t most) const
+std::vector<size_t> CompareModel::pairsBelow(quint32 row, Pairs which, size_t most) const
 {
     std::vector<size_t> pairs;
     const quint32 end = [&] {
@@ -145,168 +157,113 @@ std::vector<size_t> CompareModel::pairsBelow(quint32 row, size_t most) const
     }();
     for (quint32 each = row; each != end && each != None && pairs.size() < most; each = rows().after(each)) {
         const CompareRows::Row &one = rows()[each];
-        if (one.kind == CompareRows::Kind::Pair && !comparison().isMeasured(one.item))
+        const bool isPair = one.kind == CompareRows::Kind::Pair;
+        if (isPair && (which == Pairs::All || !comparison().isMeasured(one.item)))
             pairs.push_back(one.item);
     }
     return pairs;
 }
 
-// ------------------------------------------------------------------ which rows are shown
-
-bool CompareModel::isMatch(quint32 row) const
+std::vector<quint32> CompareModel::inOrder(const std::vector<quint32> &wanted) const
 {
-    if (!m_filter)
-        return true;
-    const CompareRows::Row &leaf = rows()[row];
-    const auto side = [&](SideName name) -> std::optional<FilterRow> {
-        const Side &of = name == SideName::A ? comparison().a() : comparison().b();
-        FilterRow found;
-        found.document = of.document().get();
-        found.key = leaf.key;
-        if (leaf.kind == CompareRows::Kind::Value) {
-            const ValueDifference &value = values().all()[leaf.item];
-            found.value = name == SideName::A ? value.a : value.b;
-            return found.value == ValueId::None ? std::nullopt : std::optional(found);
-        }
-        if (leaf.kind == (name == SideName::A ? CompareRows::Kind::OnlyB : CompareRows::Kind::OnlyA))
-            return {};
-        if (leaf.kind == CompareRows::Kind::Pair)
-            found.leaf = name == SideName::A ? comparison().pairs()[leaf.item].a : comparison().pairs()[leaf.item].b;
-        else
-            found.leaf = leaf.item;
-        found.value = of.value(found.leaf);
-        return found;
-    };
-    std::optional<FilterRow> a = side(SideName::A), b = side(SideName::B);
-    FilterPair pair;
-    pair.a = a ? &*a : nullptr;
-    pair.b = b ? &*b : nullptr;
-    pair.status = statusName(row);
-    if (const Measures *const measured = measures(row)) {
-        pair.maxAbs = measured->maxAbs;
-        pair.relL2 = measured->relL2();
-        pair.cosine = measured->cosine();
-        pair.differing = double(measured->differing);
+    std::vector<bool> isWanted(rows().size(), false);
+    for (const quint32 row : wanted)
+        isWanted[row] = true;
+    std::vector<quint32> found, open{CompareRows::Root};
+    while (!open.empty() && found.size() < wanted.size()) {
+        const quint32 row = open.back();
+        open.pop_back();
+        if (isWanted[row])
+            found.push_back(row);
+        for (quint32 child = m_data.arrangement.count[row]; child-- > 0;)
+            open.push_back(m_data.arrangement.children[m_data.arrangement.begin[row] + child]);
     }
-    for (std::optional<FilterRow> *each : {&a, &b}) {
-        if (*each)
-            (*each)->pair = &pair;
-    }
-    return m_filter->matches(a ? *a : *b);
+    return found;
 }
 
-void CompareModel::findMatches()
+// ------------------------------------------------------------------ which rows are shown
+
+// What workers need to know, as it is now.
+ArrangeQuestion CompareModel::question() const
 {
-    m_needsRefilter = false;
-    m_matches.assign(rows().size(), !m_filter);
-    if (!m_filter)
-        return;
-    m_matches[CompareRows::Root] = true;
-    // Modules stand before what is below them: the others first.
-    for (quint32 row = 1; row < rows().size(); ++row) {
-        if (rows()[row].kind == CompareRows::Kind::Module || !isMatch(row))
-            continue;
-        for (quint32 each = row; each != None && !(each != row && m_matches[each]); each = rows()[each].above)
-            m_matches[each] = true;
+    ArrangeQuestion asked{m_data.comparison, m_data.values, m_data.rows, m_order, {}, {}};
+    if (m_order.filter) {
+        asked.figures.resize(rows().size());
+        for (quint32 row = 1; row < rows().size(); ++row) {
+            PairFigures &figures = asked.figures[row];
+            if (rows()[row].kind == CompareRows::Kind::Module)
+                continue;
+            figures.status = status(row);
+            if (const Measures *const measured = measures(row))
+                figures = {figures.status, measured->maxAbs, measured->relL2(), measured->cosine(),
+                    double(measured->differing)};
+        }
     }
+    if (!m_order.sorting.isFileOrder() && m_order.sorting.column != NameColumn) {
+        asked.numbers.reserve(rows().size());
+        for (quint32 row = 0; row < rows().size(); ++row)
+            asked.numbers.push_back(sortNumber(row));
+    }
+    return asked;
 }
 
 void CompareModel::arrange()
 {
-    const quint32 count = rows().size();
-    m_children.clear();
-    m_children.reserve(count);
-    m_begin.assign(count, 0);
-    m_count.assign(count, 0);
-    m_place.assign(count, None);
-    std::vector<quint32> children;
-    const auto put = [&](quint32 parent) {
-        sortChildren(children);
-        m_begin[parent] = quint32(m_children.size());
-        m_count[parent] = quint32(children.size());
-        for (quint32 place = 0; place < children.size(); ++place)
-            m_place[children[place]] = place;
-        m_children.insert(m_children.end(), children.begin(), children.end());
-        children.clear();
-    };
-    if (m_isFlat) {
-        for (quint32 row = rows().after(CompareRows::Root); row != None; row = rows().after(row)) {
-            if (m_matches[row] && rows()[row].kind != CompareRows::Kind::Module)
-                children.push_back(row);
-        }
-        put(CompareRows::Root);
+    constexpr quint32 quickly = 5'000; // rows
+    if (rows().size() <= quickly) {
+        Progress progress;
+        install(pith::arranged(question(), progress));
     } else {
-        for (quint32 row = 0; row < count; ++row) {
-            if (!m_matches[row] || rows()[row].first == None)
-                continue;
-            for (quint32 child = rows()[row].first; child != None; child = rows()[child].next) {
-                if (m_matches[child])
-                    children.push_back(child);
-            }
-            put(row);
-        }
-    }
-    fillWalk();
-}
-
-void CompareModel::fillWalk()
-{
-    m_walk.clear();
-    std::vector<quint32> open{CompareRows::Root};
-    while (!open.empty()) {
-        const quint32 row = open.back();
-        open.pop_back();
-        if (row != CompareRows::Root && rows()[row].kind != CompareRows::Kind::Module)
-            m_walk.push_back(row);
-        for (quint32 child = m_count[row]; child-- > 0;)
-            open.push_back(m_children[m_begin[row] + child]);
+        m_arranging.start([asked = std::make_shared<const ArrangeQuestion>(question())](
+                              Progress &progress) { return pith::arranged(*asked, progress); },
+            [this](CompareArrangement arrangement) { install(std::move(arrangement)); }, [](const Error &) {});
     }
 }
 
-void CompareModel::sortChildren(std::vector<quint32> &children) const
+void CompareModel::install(CompareArrangement arrangement)
 {
-    if (m_sorting.isFileOrder() || children.size() < 2)
-        return;
-    std::vector<SortKey> keys;
-    keys.reserve(children.size());
-    for (const quint32 child : children)
-        keys.push_back(sortKey(child));
-    std::vector<quint32> ordered;
-    ordered.reserve(children.size());
-    for (const quint32 place : sorted(keys, m_sorting.order))
-        ordered.push_back(children[place]);
-    children = std::move(ordered);
+    const bool isTurned = std::exchange(m_isTurned, false);
+    if (isTurned || !showSameRows(arrangement, m_data.arrangement)) {
+        beginResetModel();
+        m_data.arrangement = std::move(arrangement);
+        endResetModel();
+    } else if (arrangement != m_data.arrangement) {
+        Q_EMIT layoutAboutToBeChanged();
+        m_data.arrangement = std::move(arrangement);
+        const QModelIndexList before = persistentIndexList();
+        QModelIndexList after;
+        for (const QModelIndex &index : before)
+            after.push_back(indexOf(rowOf(index), index.column()));
+        changePersistentIndexList(before, after);
+        Q_EMIT layoutChanged();
+    }
+    Q_EMIT arranged();
 }
 
-SortKey CompareModel::sortKey(quint32 row) const
+double CompareModel::sortNumber(quint32 row) const
 {
     const CompareRows::Row &one = rows()[row];
-    const auto number = [](double value) { return SortKey{value, {}}; };
-    switch (m_sorting.column) {
-    case NameColumn:
-        return {qQNaN(), naturalKey(m_isFlat ? one.key : one.name)};
+    switch (m_order.sorting.column) {
     case StatusColumn:
-        return number(double(status(row)));
+        return double(status(row));
     case AColumn:
     case BColumn: {
         if (one.kind == CompareRows::Kind::Value)
-            return {};
-        const bool isA = m_sorting.column == AColumn;
+            return qQNaN();
+        const bool isA = m_order.sorting.column == AColumn;
         if (one.kind == CompareRows::Kind::Module)
-            return number(double(isA ? sums(row).elementsA : sums(row).elementsB));
+            return double(isA ? sums(row).elementsA : sums(row).elementsB);
         if (one.kind == (isA ? CompareRows::Kind::OnlyB : CompareRows::Kind::OnlyA))
-            return {};
+            return qQNaN();
         const Side &side = isA ? comparison().a() : comparison().b();
         const bool isPair = one.kind == CompareRows::Kind::Pair;
         const quint32 leaf = !isPair ? one.item
             : isA                    ? comparison().pairs()[one.item].a
                                      : comparison().pairs()[one.item].b;
-        return number(double(elementsOf(side, leaf)));
+        return double(elementsOf(side, leaf));
     }
-    default: {
-        const auto value = difference(row, m_sorting.column);
-        return value ? number(*value) : SortKey();
-    }
+    default:
+        return difference(row, m_order.sorting.column).value_or(qQNaN());
     }
 }
 
@@ -314,61 +271,54 @@ void CompareModel::setMeasure(const CompareMeasure &measure)
 {
     m_measure = &measure;
     Q_EMIT headerDataChanged(Qt::Horizontal, DifferenceColumn, DifferenceColumn);
-    if (m_sorting.column == DifferenceColumn)
-        sort(m_sorting.column, m_sorting.order);
+    if (sorting().column == DifferenceColumn)
+        arrange();
 }
 
 void CompareModel::setFilter(std::shared_ptr<const Filter> filter)
 {
-    m_filter = std::move(filter);
-    refilter();
+    m_order.filter = std::move(filter);
+    arrange();
 }
 
+// In its own time: what is being arranged is not begun anew. Where nothing joins or leaves, nothing is told to views.
 void CompareModel::refilter()
 {
-    beginResetModel();
-    findMatches();
-    arrange();
-    endResetModel();
+    if (m_order.filter && m_hasNews && !isArranging()) {
+        m_hasNews = false;
+        arrange();
+    }
 }
 
 void CompareModel::setFlat(bool flat)
 {
-    beginResetModel();
-    m_isFlat = flat;
+    m_order.isFlat = flat;
+    m_isTurned = true;
     arrange();
-    endResetModel();
 }
 
 void CompareModel::sort(int column, Qt::SortOrder order)
 {
-    Q_EMIT layoutAboutToBeChanged();
-    m_sorting = {column, order};
+    m_order.sorting = {column, order};
     arrange();
-    const QModelIndexList before = persistentIndexList();
-    QModelIndexList after;
-    for (const QModelIndex &index : before)
-        after.push_back(indexOf(rowOf(index), index.column()));
-    changePersistentIndexList(before, after);
-    Q_EMIT layoutChanged();
 }
 
 QModelIndex CompareModel::step(const QModelIndex &from, int direction, bool toDifference) const
 {
     const quint32 now = rowOf(from);
     // Of a module what is below it comes next; before it what is before that.
-    auto at = ptrdiff_t(direction > 0 ? -1 : ptrdiff_t(m_walk.size()));
+    auto at = ptrdiff_t(direction > 0 ? -1 : ptrdiff_t(walk().size()));
     if (now != CompareRows::Root) {
         quint32 leaf = now;
-        while (rows()[leaf].kind == CompareRows::Kind::Module && m_count[leaf] > 0)
-            leaf = m_children[m_begin[leaf]];
-        at = std::ranges::find(m_walk, leaf) - m_walk.begin();
+        while (rows()[leaf].kind == CompareRows::Kind::Module && m_data.arrangement.count[leaf] > 0)
+            leaf = m_data.arrangement.children[m_data.arrangement.begin[leaf]];
+        at = std::ranges::find(walk(), leaf) - walk().begin();
         if (leaf != now && direction > 0)
             --at;
     }
-    const auto size = ptrdiff_t(m_walk.size());
+    const auto size = ptrdiff_t(walk().size());
     for (at += direction; at >= 0 && at < size; at += direction) {
-        const quint32 row = m_walk[size_t(at)];
+        const quint32 row = walk()[size_t(at)];
         if (!toDifference || isDifference(m_data.sums.status[row]))
             return indexOf(row);
     }
@@ -379,16 +329,17 @@ QModelIndex CompareModel::step(const QModelIndex &from, int direction, bool toDi
 
 QModelIndex CompareModel::indexOf(quint32 row, int column) const
 {
-    if (row == CompareRows::Root || row >= rows().size() || m_place[row] == None)
+    if (row == CompareRows::Root || row >= rows().size() || m_data.arrangement.place[row] == None)
         return {};
-    return createIndex(int(m_place[row]), column, quintptr(row));
+    return createIndex(int(m_data.arrangement.place[row]), column, quintptr(row));
 }
 
 QModelIndex CompareModel::index(int row, int column, const QModelIndex &parent) const
 {
-    if (!hasIndex(row, column, parent))
+    if (row < 0 || row >= rowCount(parent) || column < 0 || column >= ColumnCount)
         return {};
-    return createIndex(row, column, quintptr(m_children[m_begin[rowOf(parent)] + quint32(row)]));
+    return createIndex(
+        row, column, quintptr(m_data.arrangement.children[m_data.arrangement.begin[rowOf(parent)] + quint32(row)]));
 }
 
 QModelIndex CompareModel::parent(const QModelIndex &child) const
@@ -398,7 +349,7 @@ QModelIndex CompareModel::parent(const QModelIndex &child) const
 
 int CompareModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.column() > 0 ? 0 : int(m_count[rowOf(parent)]);
+    return parent.column() > 0 ? 0 : int(m_data.arrangement.count[rowOf(parent)]);
 }
 
 int CompareModel::columnCount(const QModelIndex &) const { return ColumnCount; }

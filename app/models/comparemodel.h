@@ -2,15 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/models/comparearrangement.h"
 #include "app/models/comparemeasures.h"
-#include "app/models/comparerows.h"
-#include "app/models/comparestatus.h"
-#include "app/models/sorting.h"
-#include "core/document/filter.h"
+#include "core/work/job.h"
 
 #include <QAbstractItemModel>
-
-#include <memory>
 
 namespace pith {
 
@@ -36,13 +32,19 @@ struct CompareSums
 struct CompareData
 {
     std::shared_ptr<Comparison> comparison;
-    ValueDifferences values;
+    std::shared_ptr<const ValueDifferences> values;
     std::shared_ptr<const CompareRows> rows;
     CompareSums sums;
+    CompareArrangement arrangement; // all rows, in file order
+
+    CompareData() = default;
+    CompareData(
+        std::shared_ptr<Comparison> comparison, ValueDifferences values, Progress &progress); // throws Cancelled
 };
 
 // The rows of a comparison as a tree, or as a flat list of all but modules: filtered, sorted, and with sums of what
-// lies below each module. Rows keep their order while values come, and show them at once.
+// lies below each module. Rows keep their order while values come, and show them at once. Another order is found on a
+// worker where there are many.
 class CompareModel : public QAbstractItemModel
 {
     Q_OBJECT
@@ -56,7 +58,8 @@ public:
     explicit CompareModel(CompareData data, QObject *parent = nullptr);
 
     const Comparison &comparison() const { return *m_data.comparison; }
-    const ValueDifferences &values() const { return m_data.values; }
+    const ValueDifferences &values() const { return *m_data.values; }
+    const std::shared_ptr<const ValueDifferences> &sharedValues() const { return m_data.values; }
     const CompareRows &rows() const { return *m_data.rows; }
 
     // Of rows by their numbers in CompareRows.
@@ -66,27 +69,29 @@ public:
     const Measures *measures(quint32 row) const; // null: there are none, or not yet
     const Compared *compared(quint32 row) const; // null: it is no pair
     QString statusText(quint32 row) const;
-    QString statusName(quint32 row) const; // as filters know it
-    std::vector<size_t> pairsBelow(quint32 row, size_t most) const; // that are not measured; the row's own too
+    enum class Pairs { All, NotMeasured };
+    std::vector<size_t> pairsBelow(quint32 row, Pairs which, size_t most) const; // the row's own too
+    std::vector<quint32> inOrder(const std::vector<quint32> &rows) const; // as they are shown
 
     QModelIndex indexOf(quint32 row, int column = 0) const; // invalid: the filter hides it
     static quint32 rowOf(const QModelIndex &index) { return index.isValid() ? quint32(index.internalId()) : 0; }
     // Leaves in the order that is shown, of closed modules too.
-    const std::vector<quint32> &walk() const { return m_walk; }
+    const std::vector<quint32> &walk() const { return m_data.arrangement.walk; }
     QModelIndex step(const QModelIndex &from, int direction, bool toDifference) const; // invalid: there is none
 
     void setMeasure(const CompareMeasure &measure);
     const CompareMeasure &measure() const { return *m_measure; }
     void setFilter(std::shared_ptr<const Filter> filter); // null: all rows
+    bool isFiltered() const { return m_order.filter != nullptr; }
     void setFlat(bool flat);
-    bool isFlat() const { return m_isFlat; }
+    bool isFlat() const { return m_order.isFlat; }
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
-    const Sorting &sorting() const { return m_sorting; }
+    const Sorting &sorting() const { return m_order.sorting; }
+    bool isArranging() const { return m_arranging.isRunning(); } // what is shown is not yet what was asked for
 
     // The comparison knows more of these pairs than before. Rows that join or leave what is filtered are shown by
     // refilter(), which the caller asks for in its own time.
     void takeNews(const std::vector<size_t> &pairs);
-    bool needsRefilter() const { return m_needsRefilter; }
     void refilter();
 
     QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
@@ -95,16 +100,18 @@ public:
     int columnCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    bool hasChildren(const QModelIndex &parent = {}) const override { return rowCount(parent) > 0; }
+
+Q_SIGNALS:
+    void arranged(); // in the order that was asked for last
 
 private:
     const CompareSums::Module &sums(quint32 module) const { return m_data.sums.modules[rows()[module].item]; }
-    bool isMatch(quint32 row) const;
-    void findMatches();
     void arrange();
-    void sortChildren(std::vector<quint32> &children) const;
-    SortKey sortKey(quint32 row) const;
-    void fillWalk();
-    quint32 parentRow(quint32 row) const { return m_isFlat ? CompareRows::Root : rows()[row].above; }
+    ArrangeQuestion question() const;
+    void install(CompareArrangement arrangement);
+    double sortNumber(quint32 row) const;
+    quint32 parentRow(quint32 row) const { return isFlat() ? CompareRows::Root : rows()[row].above; }
 
     QString nameText(quint32 row) const;
     QString sideText(quint32 row, SideName side) const;
@@ -114,17 +121,10 @@ private:
 
     CompareData m_data;
     const CompareMeasure *m_measure;
-    std::shared_ptr<const Filter> m_filter;
-    std::vector<bool> m_matches; // by row; of modules: something below does
-    bool m_needsRefilter = false;
-    bool m_isFlat = false;
-    Sorting m_sorting;
-
-    std::vector<quint32> m_children; // those of one row side by side
-    std::vector<quint32> m_begin; // by row: of its children
-    std::vector<quint32> m_count;
-    std::vector<quint32> m_place; // by row: among its siblings; None: hidden
-    std::vector<quint32> m_walk;
+    CompareOrder m_order;
+    bool m_isTurned = false; // from a tree into a list, or back
+    bool m_hasNews = false; // that a filter may see
+    Job<CompareArrangement> m_arranging;
 };
 
 }

@@ -45,14 +45,6 @@ QString paramsText(quint64 elements) { return CompareModel::tr("%1 params").arg(
 
 }
 
-QString CompareModel::statusName(quint32 row) const
-{
-    const RowStatus now = status(row);
-    const QString plain = look(now).name;
-    // What people also type.
-    return now == RowStatus::OnlyA ? plain + " removed"_L1 : now == RowStatus::OnlyB ? plain + " added"_L1 : plain;
-}
-
 QString CompareModel::statusText(quint32 row) const
 {
     const RowStatus now = status(row);
@@ -74,7 +66,7 @@ QString CompareModel::statusText(quint32 row) const
 QString CompareModel::nameText(quint32 row) const
 {
     const CompareRows::Row &one = rows()[row];
-    const QString own = m_isFlat ? one.key : one.name;
+    const QString own = isFlat() ? one.key : one.name;
     if (one.kind != CompareRows::Kind::Pair)
         return own;
     const Pair &pair = comparison().pairs()[one.item];
@@ -82,7 +74,7 @@ QString CompareModel::nameText(quint32 row) const
         return own;
     const QString other = comparison().b().name(pair.b);
     const QString last = partsOf(other).back().toString();
-    return m_isFlat || last != one.name ? own + u" ↷ "_s + other : own + u" ↷"_s;
+    return isFlat() || last != one.name ? own + u" ↷ "_s + other : own + u" ↷"_s;
 }
 
 QString CompareModel::sideText(quint32 row, SideName name) const

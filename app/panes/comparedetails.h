@@ -3,12 +3,7 @@
 #pragma once
 
 #include "app/panes/comparesubject.h"
-
-#include <QWidget>
-
-class QLabel;
-class QStackedWidget;
-class QTabBar;
+#include "app/panes/panetabs.h"
 
 namespace pith {
 
@@ -16,10 +11,9 @@ class ComparePane;
 class Differences;
 class ElidedLabel;
 class Look;
-struct ComparePaneRow;
 
 // What is selected in a comparison: a line of figures, and below it panes as tabs. The pane stays while the rows
-// change; where it does not apply, the first one stands in.
+// change.
 class CompareDetails : public QWidget
 {
     Q_OBJECT
@@ -31,31 +25,21 @@ public:
     void update(const CompareSubject &subject); // more is known of what is shown
     const CompareSubject &subject() const { return m_subject; }
 
-    QString currentPane() const { return m_wanted; }
+    const QString &currentPane() const { return m_tabs->wanted(); }
     void setCurrentPane(const QString &id); // from now on, for every row that it applies to
     QWidget *shownPane() const;
     void focusPane();
 
-Q_SIGNALS:
-    void statusText(const QString &text);
-
 private:
-    void fillTabs();
-    void showPane(const ComparePaneRow *row);
+    ComparePane *makePane(int number, QWidget *parent);
+    std::vector<PaneTabs::Tab> applying() const;
     void showTitle();
-    void chooseTab(int tab);
-    ComparePane *paneOf(const ComparePaneRow *row);
 
     CompareSubject m_subject;
-    QString m_wanted;
     Look *m_look;
     std::unique_ptr<Differences> m_differences;
     ElidedLabel *m_title;
-    QTabBar *m_tabs;
-    QStackedWidget *m_stack;
-    std::vector<const ComparePaneRow *> m_applying;
-    std::vector<std::pair<const ComparePaneRow *, ComparePane *>> m_made;
-    const ComparePaneRow *m_shown = nullptr;
+    PaneTabs *m_tabs;
 };
 
 }

@@ -3,22 +3,16 @@
 #pragma once
 
 #include "app/models/subject.h"
-
-#include <QWidget>
-
-class QMenu;
-class QStackedWidget;
-class QTabBar;
+#include "app/panes/panetabs.h"
 
 namespace pith {
 
 class DetailsHeader;
 class Look;
 class Pane;
-struct PaneRow;
 
 // What is shown of the selected thing: a header of facts, and below it the panes that apply, as tabs. The pane stays
-// while the subject changes; where it does not apply, the first one stands in and it returns afterwards (ux.md §1).
+// while the subject changes.
 class DetailsView : public QWidget
 {
     Q_OBJECT
@@ -46,21 +40,14 @@ Q_SIGNALS:
     void currentPaneChanged(const QString &id);
 
 private:
-    void showPane(const PaneRow *row);
-    void chooseTab(int index);
-    Pane *paneOf(const PaneRow *row);
-    void fillTabs();
+    Pane *makePane(int number, QWidget *parent);
+    std::vector<PaneTabs::Tab> applying() const;
     void takeSlice();
 
     Subject m_subject;
-    QString m_wanted;
-    std::vector<const PaneRow *> m_applying; // one a tab
-    const PaneRow *m_shown = nullptr;
-    std::vector<std::pair<const PaneRow *, Pane *>> m_made;
     Look *m_look;
     DetailsHeader *m_header;
-    QTabBar *m_tabs;
-    QStackedWidget *m_stack;
+    PaneTabs *m_tabs;
 };
 
 }

@@ -120,14 +120,12 @@ OpenedComparison openComparison(ComparisonRequest request, Progress &progress)
     opened.files = pathsOf(*request.a.document) + pathsOf(*request.b.document);
     opened.subtreesA = subtreesOf(*request.a.document);
     opened.subtreesB = subtreesOf(*request.b.document);
-    opened.data.values = ValueDifferences(a, b, progress);
-    opened.data.comparison = std::make_shared<Comparison>(std::move(a), std::move(b), request.rules);
-    Comparison &comparison = *opened.data.comparison;
+    ValueDifferences values(a, b, progress);
+    const auto comparison = std::make_shared<Comparison>(std::move(a), std::move(b), request.rules);
     if (request.byContent)
-        comparison.addPairs(pairsByContent(comparison, progress));
-    opened.suggestions = comparison.suggestions();
-    opened.data.rows = std::make_shared<const CompareRows>(comparison, opened.data.values, progress);
-    opened.data.sums = CompareSums(comparison, opened.data.values, *opened.data.rows);
+        comparison->addPairs(pairsByContent(*comparison, progress));
+    opened.suggestions = comparison->suggestions();
+    opened.data = CompareData(comparison, std::move(values), progress);
     opened.request = std::move(request);
     return opened;
 }

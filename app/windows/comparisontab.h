@@ -3,19 +3,13 @@
 #pragma once
 
 #include "app/windows/comparisonview.h"
-#include "app/windows/filewatch.h"
-#include "app/windows/tab.h"
+#include "app/windows/pagedtab.h"
 #include "core/work/job.h"
-
-class QStackedWidget;
 
 namespace pith {
 
-class FailedPage;
-class LoadingPage;
-
 // One tab: two files, or two parts of one, that are compared; being opened, open, or impossible to open.
-class ComparisonTab : public Tab
+class ComparisonTab : public PagedTab
 {
     Q_OBJECT
 public:
@@ -28,27 +22,22 @@ public:
     const QString &path() const override { return m_request.a.path; }
     QString title() const override { return m_request.title(); }
     QString toolTip() const override { return m_request.a.path + u'\n' + m_request.b.path; }
-    MessageBar *messages() const override { return m_messages; }
     bool isLoading() const override { return m_opening.isRunning(); }
     void open() override; // from disk
-    void lookForChanges() override { m_watch.look(); }
 
 Q_SIGNALS:
     void dragWanted(const pith::Subject &subject);
 
+protected:
+    QString changeSentence() const override { return tr("One of the files changed on disk."); }
+    QString reloadWord() const override { return tr("Compare Again"); }
+
 private:
     void start(const ComparisonRequest &request);
     void show(OpenedComparison opened);
-    void fail(const QString &reason);
-    void offerReload();
 
     ComparisonRequest m_request; // of what is shown, or first wanted
-    MessageBar *m_messages;
-    QStackedWidget *m_pages;
-    LoadingPage *m_loading;
-    FailedPage *m_failed;
     ComparisonView *m_view = nullptr;
-    FileWatch m_watch;
     Job<OpenedComparison> m_opening;
 };
 

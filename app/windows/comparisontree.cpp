@@ -4,12 +4,12 @@
 
 #include "app/models/comparemodel.h"
 #include "app/models/icons.h"
+#include "app/windows/rowdelegate.h"
 
 #include <QApplication>
 #include <QHeaderView>
 #include <QPainter>
 #include <QScrollBar>
-#include <QStyledItemDelegate>
 
 #include <algorithm>
 #include <array>
@@ -21,17 +21,10 @@ namespace {
 constexpr std::array widths{280, 170, 180, 170, 150, 86};
 constexpr int barWidth = 64;
 
-class CompareDelegate : public QStyledItemDelegate
+class CompareDelegate : public RowDelegate
 {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
-    {
-        constexpr int rowHeight = 22;
-        const QSize size = QStyledItemDelegate::sizeHint(option, index);
-        return {size.width(), std::max(size.height(), rowHeight)};
-    }
+    using RowDelegate::RowDelegate;
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
     {
@@ -40,17 +33,15 @@ public:
         if (const QColor tint = tintOf(status, option.palette);
             index.column() == CompareModel::StatusColumn && tint.isValid() && !isSelected)
             painter->fillRect(option.rect, tint);
-        QStyledItemDelegate::paint(painter, option, index);
+        RowDelegate::paint(painter, option, index);
         if (const QVariant bar = index.data(CompareModel::BarRole); bar.isValid())
             paintBar(painter, option, bar.toDouble());
     }
 
 protected:
-    // Keys differ at their ends.
     void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
     {
-        QStyledItemDelegate::initStyleOption(option, index);
-        option->textElideMode = index.column() == CompareModel::NameColumn ? Qt::ElideMiddle : Qt::ElideRight;
+        RowDelegate::initStyleOption(option, index);
         const auto status = RowStatus(index.data(CompareModel::StatusRole).toInt());
         if (index.column() == CompareModel::StatusColumn) {
             const QColor ink = inkOf(status, option->palette);
@@ -105,7 +96,8 @@ void ComparisonTree::setRows(CompareModel *model)
 void ComparisonTree::keepState()
 {
     m_isRestoring = true;
-    m_current = CompareModel::rowOf(currentIndex());
+    if (currentIndex().isValid()) // what a filter hid comes back with it
+        m_current = CompareModel::rowOf(currentIndex());
     m_scroll = verticalScrollBar()->value();
 }
 
@@ -117,10 +109,23 @@ void ComparisonTree::restoreState()
         if (const QModelIndex index = m_rows->indexOf(*row); index.isValid() && m_rows->hasChildren(index))
             expand(index);
     }
+    if (m_rows->isFiltered() && !m_rows->isFlat())
+        openFound();
     m_isRestoring = false;
     if (const QModelIndex index = m_rows->indexOf(m_current); index.isValid()) {
         selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
         verticalScrollBar()->setValue(m_scroll);
+    }
+}
+
+// What leads to what was found, as far as anybody could look at it.
+void ComparisonTree::openFound()
+{
+    constexpr size_t most = 2'000;
+    for (size_t i = 0; i < std::min(most, m_rows->walk().size()); ++i) {
+        for (QModelIndex above = m_rows->indexOf(m_rows->walk()[i]).parent(); above.isValid() && !isExpanded(above);
+            above = above.parent())
+            expand(above);
     }
 }
 
@@ -134,17 +139,20 @@ void ComparisonTree::select(const QModelIndex &index)
     scrollTo(index);
 }
 
-std::vector<quint32> ComparisonTree::selectedRows() const
+std::vector<quint32> ComparisonTree::selectedRows(size_t most) const
 {
-    QModelIndexList selected = selectionModel()->selectedRows();
-    std::vector<std::pair<int, quint32>> placed;
-    for (const QModelIndex &index : selected)
-        placed.emplace_back(visualRect(index).top(), CompareModel::rowOf(index));
-    std::ranges::stable_sort(placed, {}, &std::pair<int, quint32>::first);
     std::vector<quint32> rows;
-    for (const auto &[top, row] : placed)
-        rows.push_back(row);
+    for (const QItemSelectionRange &range : selectionModel()->selection()) {
+        for (int row = range.top(); range.left() == 0 && row <= range.bottom() && rows.size() < most; ++row)
+            rows.push_back(CompareModel::rowOf(m_rows->index(row, 0, range.parent())));
+    }
     return rows;
+}
+
+quint32 ComparisonTree::onlySelected() const
+{
+    const std::vector<quint32> some = selectedRows(2);
+    return some.size() == 1 ? some.front() : CompareRows::Root;
 }
 
 std::vector<quint32> ComparisonTree::seenRows() const

@@ -4,6 +4,7 @@
 
 #include "app/windows/treeview.h"
 
+#include <limits>
 #include <set>
 
 namespace pith {
@@ -20,7 +21,8 @@ public:
 
     void setRows(CompareModel *model);
     void select(const QModelIndex &index); // and opens what it lies in
-    std::vector<quint32> selectedRows() const; // in the shown order
+    std::vector<quint32> selectedRows(size_t most = std::numeric_limits<size_t>::max()) const; // in no order
+    quint32 onlySelected() const; // CompareRows::Root: none, or several
     std::vector<quint32> seenRows() const;
 
     // What a reload keeps, by keys.
@@ -40,6 +42,7 @@ Q_SIGNALS:
 private:
     void keepState();
     void restoreState();
+    void openFound();
 
     CompareModel *m_rows = nullptr;
     std::set<quint32> m_open;

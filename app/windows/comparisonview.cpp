@@ -28,6 +28,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <set>
+
 namespace pith {
 
 using namespace Qt::Literals::StringLiterals;
@@ -39,6 +41,14 @@ constexpr int lowerHeight = 420;
 constexpr int refilterPause = 300; // ms before rows join, and figures of what is selected are others
 
 QString termOf(RowStatus status) { return u"status:%1"_s.arg(look(status).name); }
+
+// What the header asks of it stays.
+CompareData taken(OpenedComparison &opened)
+{
+    CompareData data = std::move(opened.data);
+    opened.data.comparison = data.comparison;
+    return data;
+}
 
 QToolButton *stepButton(const QString &name, const QString &toolTip, QWidget *parent)
 {
@@ -56,9 +66,9 @@ QToolButton *stepButton(const QString &name, const QString &toolTip, QWidget *pa
 ComparisonView::ComparisonView(OpenedComparison opened, QWidget *parent)
     : QWidget(parent),
       m_request(opened.request),
+      m_suggestions(opened.suggestions),
       m_comparison(opened.data.comparison),
-      m_model(new CompareModel(
-          {opened.data.comparison, opened.data.values, opened.data.rows, std::move(opened.data.sums)}, this)),
+      m_model(new CompareModel(taken(opened), this)),
       m_measurer(new Measurer(m_comparison, this)),
       m_header(new ComparisonHeader(this)),
       m_filterBar(new FilterBar(this)),
@@ -168,6 +178,11 @@ void ComparisonView::connectRows()
     connect(m_tree, &ComparisonTree::currentRowChanged, this, &ComparisonView::showSelection);
     connect(m_tree->verticalScrollBar(), &QScrollBar::valueChanged, this, &ComparisonView::preferSeen);
     connect(m_tree, &QTreeView::expanded, this, &ComparisonView::preferSeen);
+    connect(m_model, &CompareModel::arranged, this, [this] {
+        showCounts();
+        if (m_tree->onlySelected() != m_shownRow)
+            showSelection();
+    });
     connect(m_measurer, &Measurer::newsCame, this, &ComparisonView::takeNews);
     connect(m_header, &ComparisonHeader::wanted, this, &ComparisonView::wanted);
     connect(m_header, &ComparisonHeader::rulesWanted, this, &ComparisonView::editRules);
@@ -180,11 +195,8 @@ void ComparisonView::connectRows()
     m_refilter.setSingleShot(true);
     m_refilter.setInterval(refilterPause);
     connect(&m_refilter, &QTimer::timeout, this, [this] {
-        if (m_model->needsRefilter())
-            m_model->refilter();
-        showCounts();
-        const std::vector<quint32> selected = m_tree->selectedRows();
-        m_details->update(compareSubject(*m_model, selected.size() == 1 ? selected.front() : 0));
+        m_model->refilter();
+        m_details->update(compareSubject(*m_model, m_tree->onlySelected()));
     });
 }
 
@@ -203,16 +215,6 @@ void ComparisonView::filter(const QString &text)
     if (!isRight)
         return;
     m_model->setFilter(filter);
-    if (filter && !m_model->isFlat()) { // what leads to what was found
-        constexpr size_t most = 2'000;
-        for (size_t i = 0; i < std::min(most, m_model->walk().size()); ++i) {
-            for (QModelIndex above = m_model->indexOf(m_model->walk()[i]).parent();
-                above.isValid() && !m_tree->isExpanded(above); above = above.parent())
-                m_tree->expand(above);
-        }
-    }
-    showCounts();
-    showSelection();
 }
 
 void ComparisonView::takeNews(const std::vector<size_t> &pairs)
@@ -256,10 +258,11 @@ void ComparisonView::preferSeen()
     constexpr size_t most = 5'000;
     std::vector<size_t> pairs;
     const auto add = [&](quint32 row) {
-        const std::vector<size_t> below = m_model->pairsBelow(row, most - pairs.size());
+        const std::vector<size_t> below
+            = m_model->pairsBelow(row, CompareModel::Pairs::NotMeasured, most - pairs.size());
         pairs.insert(pairs.end(), below.begin(), below.end());
     };
-    for (const quint32 row : m_tree->selectedRows())
+    for (const quint32 row : m_tree->selectedRows(most))
         add(row);
     std::vector<quint32> closed;
     for (const quint32 row : m_tree->seenRows()) {
@@ -275,8 +278,8 @@ void ComparisonView::preferSeen()
 
 void ComparisonView::showSelection()
 {
-    const std::vector<quint32> selected = m_tree->selectedRows();
-    m_details->setSubject(compareSubject(*m_model, selected.size() == 1 ? selected.front() : 0));
+    m_shownRow = m_tree->onlySelected();
+    m_details->setSubject(compareSubject(*m_model, m_shownRow));
     preferSeen();
     Q_EMIT changed();
 }
@@ -295,7 +298,6 @@ void ComparisonView::setFlat(bool flat)
     if (flat == m_model->isFlat())
         return;
     m_model->setFlat(flat);
-    showSelection();
 }
 
 void ComparisonView::sortBy(const Sorting &sorting)
@@ -307,7 +309,7 @@ void ComparisonView::sortBy(const Sorting &sorting)
 QStringList ComparisonView::selectedKeys() const
 {
     QStringList keys;
-    for (const quint32 row : m_tree->selectedRows())
+    for (const quint32 row : m_model->inOrder(m_tree->selectedRows()))
         keys += m_model->rows()[row].key;
     return keys;
 }
@@ -319,7 +321,7 @@ void ComparisonView::copyRows() const
     for (int column = 0; column < CompareModel::ColumnCount; ++column)
         titles += m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     lines += titles.join(u'\t');
-    for (const quint32 row : m_tree->selectedRows()) {
+    for (const quint32 row : m_model->inOrder(m_tree->selectedRows())) {
         QStringList cells{m_model->rows()[row].key};
         for (int column = 1; column < CompareModel::ColumnCount; ++column) {
             const bool isNumber = column >= CompareModel::DifferenceColumn;
@@ -332,8 +334,7 @@ void ComparisonView::copyRows() const
 
 void ComparisonView::editRules()
 {
-    std::vector<Suggestion> suggestions = m_comparison->suggestions();
-    auto *dialog = new RulesDialog(m_request, suggestions, this);
+    auto *dialog = new RulesDialog(m_request, m_suggestions, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] { Q_EMIT wanted(dialog->request()); });
     dialog->open();
@@ -341,18 +342,31 @@ void ComparisonView::editRules()
 
 // ------------------------------------------------------------------ what leaves the window
 
-// Of a pair B − A, of what is on one side only that.
+// Of pairs B − A, those below selected modules too, in one file; of what is on one side only that.
 void ComparisonView::startDrag()
 {
-    const std::vector<quint32> selected = m_tree->selectedRows();
-    if (selected.size() != 1)
-        return;
-    const CompareSubject subject = compareSubject(*m_model, selected.front());
-    if (!subject.isPair()) {
-        Q_EMIT dragWanted(subject.a.document ? subject.a : subject.b);
+    constexpr size_t most = 10'000;
+    std::set<size_t> below;
+    std::vector<Subject> others;
+    for (const quint32 row : m_model->inOrder(m_tree->selectedRows(most))) {
+        const std::vector<size_t> found = m_model->pairsBelow(row, CompareModel::Pairs::All, most);
+        below.insert(found.begin(), found.end());
+        const CompareSubject subject = compareSubject(*m_model, row);
+        if (!subject.isPair() && subject.kind != CompareRows::Kind::Module)
+            others.push_back(subject.a.document ? subject.a : subject.b);
+    }
+    if (below.size() > 1)
+        std::erase_if(below, [this](size_t pair) { return m_comparison->status(pair) == Status::Shape; });
+    if (below.empty()) {
+        if (!others.empty())
+            Q_EMIT dragWanted(together(std::move(others)));
         return;
     }
-    m_dragged.start([subject](Progress &progress) { return Differences::made(subject, progress); },
+    std::vector<CompareSubject> pairs;
+    pairs.reserve(below.size());
+    for (const size_t pair : below)
+        pairs.push_back(compareSubject(*m_model, m_model->rows().ofPair(pair)));
+    m_dragged.start([pairs = std::move(pairs)](Progress &progress) { return Differences::madeOfAll(pairs, progress); },
         [this](const DocumentPtr &difference) { Q_EMIT dragWanted(Differences::subjectOf(difference)); },
         [this](const Error &error) { Q_EMIT told(int(MessageBar::Kind::Error), error.message()); });
 }
@@ -381,12 +395,9 @@ void ComparisonView::saveReport(const QString &path)
 {
     // A copy, because what is compared goes on meanwhile.
     const auto comparison = std::make_shared<const Comparison>(*m_comparison);
-    std::vector<CompareSubject> pictured;
-    for (const quint32 row : rowsForPictures(*m_model))
-        pictured.push_back(compareSubject(*m_model, row));
     m_report.start(
-        [comparison, values = m_model->values(), pictured, path](Progress &progress) {
-            writeReport(path, *comparison, values, pictured, progress);
+        [comparison, values = m_model->sharedValues(), path](Progress &progress) {
+            writeReport(path, *comparison, *values, progress);
             return path;
         },
         [this](const QString &written) {
@@ -399,9 +410,8 @@ void ComparisonView::saveReport(const QString &path)
 
 QString ComparisonView::selectionText() const
 {
-    const std::vector<quint32> selected = m_tree->selectedRows();
-    if (selected.size() > 1)
-        return tr("%1 rows selected").arg(grouped(selected.size()));
+    if (const size_t selected = m_tree->selectedRows().size(); selected > 1)
+        return tr("%1 rows selected").arg(grouped(selected));
     return sentenceOf(m_model->whole(), m_model->values().all().size());
 }
 

@@ -92,6 +92,7 @@ private:
     void startDrag();
 
     ComparisonRequest m_request;
+    std::vector<Suggestion> m_suggestions;
     std::shared_ptr<Comparison> m_comparison;
     CompareModel *m_model;
     Measurer *m_measurer;
@@ -105,6 +106,7 @@ private:
     OverviewStrip *m_strip;
     Job<DocumentPtr> m_dragged;
     Job<QString> m_report;
+    quint32 m_shownRow = CompareRows::Root; // in the details
     QTimer m_refilter; // rows join what is filtered, and details are brought up to date, not oftener than this
 };
 

@@ -3,19 +3,13 @@
 #pragma once
 
 #include "app/windows/browser.h"
-#include "app/windows/filewatch.h"
 #include "app/windows/history.h"
-#include "app/windows/tab.h"
-
-class QStackedWidget;
+#include "app/windows/pagedtab.h"
 
 namespace pith {
 
-class FailedPage;
-class LoadingPage;
-
 // One tab: a file that is being opened, can't be opened, or is open.
-class DocumentTab : public Tab
+class DocumentTab : public PagedTab
 {
     Q_OBJECT
 public:
@@ -27,11 +21,9 @@ public:
     QString title() const override; // the file's name, and the entry's
     QString toolTip() const override { return m_path; }
     Browser *browser() const { return m_browser; } // null while there is nothing to browse
-    MessageBar *messages() const override { return m_messages; }
     bool isLoading() const override { return m_opening.isRunning(); }
 
     void open() override;
-    void lookForChanges() override { m_watch.look(); }
 
     bool canGoBack() const { return m_history.canGoBack(); }
     bool canGoForward() const { return m_history.canGoForward(); }
@@ -46,21 +38,18 @@ Q_SIGNALS:
     void menuWanted(QPoint global);
     void dragMenuWanted(QPoint global);
 
+protected:
+    QString changeSentence() const override { return tr("%1 changed on disk.").arg(title()); }
+    QString reloadWord() const override { return tr("Reload"); }
+
 private:
     void show(OpenedFile file);
     void openEntry(const QByteArray &entry);
-    void fail(const QString &reason);
-    void offerReload();
     void visit();
 
     QString m_path;
     Inside m_inside;
-    MessageBar *m_messages;
-    QStackedWidget *m_pages;
-    LoadingPage *m_loading;
-    FailedPage *m_failed;
     Browser *m_browser = nullptr;
-    FileWatch m_watch;
     History m_history;
     Job<OpenedFile> m_opening;
 };

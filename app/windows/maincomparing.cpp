@@ -5,6 +5,7 @@
 #include "app/windows/comparisontab.h"
 #include "app/windows/documenttab.h"
 #include "app/windows/dragout.h"
+#include "app/windows/dropoffer.h"
 #include "app/windows/exporting.h"
 #include "app/windows/exportrequest.h"
 #include "app/windows/recentfiles.h"
@@ -12,7 +13,6 @@
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QGuiApplication>
-#include <QMenu>
 #include <QMimeData>
 #include <QStatusBar>
 #include <QTabWidget>
@@ -72,49 +72,65 @@ void MainWindow::exportChanged()
 
 void MainWindow::compareSelected() { compare(requestOfTwo(subject(), currentTab()->inside())); }
 
+namespace {
+QStringList pathsIn(const QMimeData &data)
+{
+    QStringList paths;
+    for (const QUrl &url : data.urls()) {
+        if (url.isLocalFile())
+            paths += url.toLocalFile();
+    }
+    return paths;
+}
+}
+
+// Whoever drops two files may want to compare them, or to have both; one file over another the same.
+std::optional<DropOffer::Halves> MainWindow::halvesFor(const QStringList &paths)
+{
+    const auto openThem = [this, paths] { openAll(paths); };
+    if (paths.size() == 2)
+        return DropOffer::Halves{{{tr("Compare These Two"), [this, paths] { compare(paths.front(), paths.back()); }},
+            {tr("Open Both"), openThem}}};
+    if (paths.size() == 1 && browser() && cleanPath(paths.front()) != currentTab()->path())
+        return DropOffer::Halves{{{tr("Open"), openThem},
+            {tr("Compare with %1").arg(currentTab()->title()),
+                [this, paths, open = currentTab()->path()] { compare(open, paths.front()); }}}};
+    return std::nullopt;
+}
+
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (event->mimeData()->hasUrls() && !event->source()) // not our own
-        event->acceptProposedAction();
+    if (!event->mimeData()->hasUrls() || event->source()) // our own
+        return;
+    event->acceptProposedAction();
+    if (auto halves = halvesFor(pathsIn(*event->mimeData()))) {
+        m_dropOffer->offer(std::move(*halves), centralWidget()->geometry());
+        m_dropOffer->point(event->position().toPoint());
+    }
 }
+
+void MainWindow::dragMoveEvent(QDragMoveEvent *event)
+{
+    event->acceptProposedAction();
+    m_dropOffer->point(event->position().toPoint());
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent *) { m_dropOffer->hide(); }
 
 void MainWindow::dropEvent(QDropEvent *event)
 {
     event->setDropAction(Qt::CopyAction);
     event->accept();
-    QStringList paths;
-    for (const QUrl &url : event->mimeData()->urls()) {
-        if (url.isLocalFile())
-            paths += url.toLocalFile();
-    }
-    const bool isOverFile = paths.size() == 1 && browser() && cleanPath(paths.front()) != currentTab()->path();
-    if (paths.size() == 2 || isOverFile)
-        offerComparison(paths, mapToGlobal(event->position().toPoint()));
+    if (m_dropOffer->isVisible())
+        m_dropOffer->choose(event->position().toPoint());
     else
-        openAll(paths);
+        openAll(pathsIn(*event->mimeData()));
 }
 
 void MainWindow::openAll(const QStringList &paths)
 {
     for (const QString &path : paths)
         open(path);
-}
-
-// Whoever drops two files may want to compare them, or to have both; one file over another the same.
-void MainWindow::offerComparison(const QStringList &paths, QPoint at)
-{
-    auto *menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->setObjectName(QStringLiteral("dropMenu"));
-    if (paths.size() == 2) {
-        menu->addAction(tr("&Compare These Two"), this, [this, paths] { compare(paths.front(), paths.back()); });
-        menu->addAction(tr("&Open Both"), this, [this, paths] { openAll(paths); });
-    } else {
-        menu->addAction(tr("&Open"), this, [this, paths] { openAll(paths); });
-        menu->addAction(tr("&Compare with %1").arg(currentTab()->title().replace(u'&', QLatin1String("&&"))), this,
-            [this, paths, open = currentTab()->path()] { compare(open, paths.front()); });
-    }
-    menu->popup(at);
 }
 
 }

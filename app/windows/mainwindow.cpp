@@ -54,6 +54,7 @@ MainWindow::MainWindow(QWidget *parent)
       m_surveyStatus(new SurveyStatus(this)),
       m_exporting(new Exporting(this)),
       m_dragOut(new DragOut(this)),
+      m_dropOffer(new DropOffer(this)),
       m_verifying(new Verifying(this))
 {
     m_tabs->setDocumentMode(true);

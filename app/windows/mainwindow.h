@@ -4,8 +4,11 @@
 
 #include "app/models/subject.h"
 #include "app/windows/actions.h"
+#include "app/windows/dropoffer.h"
 
 #include <QMainWindow>
+
+#include <optional>
 
 class QLabel;
 class QStackedWidget;
@@ -101,6 +104,8 @@ public:
 
 protected:
     void dragEnterEvent(QDragEnterEvent *event) override;
+    void dragMoveEvent(QDragMoveEvent *event) override;
+    void dragLeaveEvent(QDragLeaveEvent *event) override;
     void dropEvent(QDropEvent *event) override;
     void changeEvent(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
@@ -117,7 +122,7 @@ private:
     void addTab(Tab *tab);
     void closeTab(int index);
     void openAll(const QStringList &paths);
-    void offerComparison(const QStringList &paths, QPoint at);
+    std::optional<DropOffer::Halves> halvesFor(const QStringList &paths); // none: there is nothing to choose
     ComparedFile asCompared(const QString &path) const; // the document too, where it is open
     void stepTab(int direction);
     void stepPart(int direction);
@@ -152,6 +157,7 @@ private:
     SurveyStatus *m_surveyStatus;
     Exporting *m_exporting;
     DragOut *m_dragOut;
+    DropOffer *m_dropOffer;
     Verifying *m_verifying;
 };
 

@@ -4,12 +4,12 @@
 
 #include "app/models/columns.h"
 #include "app/windows/markedtext.h"
+#include "app/windows/rowdelegate.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QStyledItemDelegate>
 
 #include <utility>
 
@@ -18,23 +18,16 @@ namespace pith {
 namespace {
 
 // Rows that a filter found: the letters that it found are bold on a tint, what only leads to them is weak.
-class RowDelegate : public QStyledItemDelegate
+class FoundDelegate : public RowDelegate
 {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
-    {
-        constexpr int rowHeight = 22;
-        const QSize size = QStyledItemDelegate::sizeHint(option, index);
-        return {size.width(), std::max(size.height(), rowHeight)};
-    }
+    using RowDelegate::RowDelegate;
 
     void paint(QPainter *painter, const QStyleOptionViewItem &given, const QModelIndex &index) const override
     {
         const auto marks = index.data(MarksRole).value<QList<TextMark>>();
         if (marks.isEmpty()) {
-            QStyledItemDelegate::paint(painter, given, index);
+            RowDelegate::paint(painter, given, index);
             return;
         }
         QStyleOptionViewItem option = given;
@@ -49,11 +42,9 @@ public:
     }
 
 protected:
-    // Keys differ at their ends, values at their begins.
     void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
     {
-        QStyledItemDelegate::initStyleOption(option, index);
-        option->textElideMode = index.column() == NameColumn ? Qt::ElideMiddle : Qt::ElideRight;
+        RowDelegate::initStyleOption(option, index);
         if (index.data(WeakRole).toBool())
             option->palette.setBrush(QPalette::Text, option->palette.placeholderText());
     }
@@ -63,7 +54,7 @@ protected:
 
 TreeView::TreeView(QWidget *parent) : QTreeView(parent)
 {
-    setItemDelegate(new RowDelegate(this));
+    setItemDelegate(new FoundDelegate(this));
     setUniformRowHeights(true);
     setIndentation(16);
     setIconSize(QSize(16, 16));
@@ -174,7 +165,8 @@ bool TreeView::expandBelow(const QModelIndex &index, int mostRows)
     int rows = 0;
     for (size_t next = 0; next < open.size(); ++next) {
         const int count = model()->rowCount(open[next]);
-        if ((rows += count) > mostRows)
+        rows += count;
+        if (rows > mostRows)
             return false;
         for (int row = 0; row < count; ++row) {
             const QModelIndex child = model()->index(row, 0, open[next]);

@@ -5,25 +5,28 @@
 #include "app/panes/heatview.h"
 #include "app/panes/valuesmodel.h"
 #include "app/windows/comparisontab.h"
+#include "app/windows/dropoffer.h"
 #include "app/windows/overviewstrip.h"
+#include "app/windows/pairinglists.h"
 #include "app/windows/rulesdialog.h"
+#include "app/windows/rulesets.h"
+#include "app/windows/ruletable.h"
 #include "tests/app/windows/desk.h"
 #include "tests/core/compare/shelf.h"
 #include "tests/core/formats/pickling.h"
 
 #include <QClipboard>
+#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDropEvent>
 #include <QHeaderView>
 #include <QLabel>
-#include <QListWidget>
-#include <QMenu>
+#include <QListView>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTableView>
-#include <QTableWidget>
 #include <QToolButton>
 #include <catch2/catch_test_macros.hpp>
 
@@ -257,17 +260,50 @@ TEST_CASE("rules: suggestions are unticked, names that are alone can be paired b
     QTest::mouseClick(&bench.part<QToolButton>(u"rules"_s), Qt::LeftButton);
     auto *const dialog = bench.view().findChild<RulesDialog *>();
     REQUIRE(dialog);
-    auto &aloneA = *dialog->findChild<QListWidget *>(u"aloneA"_s),
-         &aloneB = *dialog->findChild<QListWidget *>(u"aloneB"_s);
-    REQUIRE(soon([&] { return aloneA.count() == 1 && aloneB.count() == 1; }));
-    aloneA.setCurrentRow(0);
-    aloneB.setCurrentRow(0);
+    auto &aloneA = *dialog->findChild<QListView *>(u"aloneA"_s), &aloneB = *dialog->findChild<QListView *>(u"aloneB"_s);
+    const auto &paired = *dialog->findChild<QTableView *>(u"paired"_s)->model();
+    REQUIRE(soon([&] { return aloneA.model()->rowCount() == 1 && aloneB.model()->rowCount() == 1; }));
+    CHECK(paired.rowCount() == 1);
+    auto *const lists = dialog->findChild<PairingLists *>();
+    CHECK(lists->tabText(0) == u"All pairs: 1");
+    CHECK(lists->tabText(1) == u"Still alone: 1 in A, 1 in B");
+    aloneA.setCurrentIndex(aloneA.model()->index(0, 0));
+    aloneB.setCurrentIndex(aloneB.model()->index(0, 0));
     QTest::mouseClick(dialog->findChild<QPushButton *>(u"pair"_s), Qt::LeftButton);
-    REQUIRE(soon([&] { return aloneA.count() == 0; }));
+    REQUIRE(soon([&] { return aloneA.model()->rowCount() == 0; }));
+    auto *const table = dialog->findChild<RuleTable *>();
+    table->selectRow(table->rowCount() - 1);
+    CHECK(lists->tabText(0) == u"Paired by this rule: 1");
+    CHECK(paired.index(0, 0).data().toString() == u"left");
+    CHECK(paired.index(0, 1).data().toString() == u"right");
     ComparisonView *const before = &bench.view();
     QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok), Qt::LeftButton);
     REQUIRE(bench.isRebuilt(before));
     CHECK(bench.seen().contains(u"left Identical"_s));
+}
+
+TEST_CASE("sets of rules are saved by a name and chosen again; a rule that makes no sense is told")
+{
+    Bench bench;
+    REQUIRE(bench.compare(bench.shelf(u"a.safetensors"_s, Shelf().add(u"m.x"_s, {1})),
+        bench.shelf(u"b.safetensors"_s, Shelf().add(u"x"_s, {1}))));
+    bench.view().editRules();
+    auto &dialog = *bench.view().findChild<RulesDialog *>();
+    auto &table = *dialog.findChild<RuleTable *>();
+    table.setRules({{Rule::Kind::StripPrefix, u"m."_s, {}, Rule::On::A}});
+    dialog.findChild<RuleSets *>()->save(u"mine"_s);
+    table.setRules({{Rule::Kind::Replace, u"(m"_s, {}, Rule::On::Both}});
+    auto &problem = *dialog.findChild<QLabel *>(u"problem"_s);
+    REQUIRE(soon([&] { return problem.isVisible(); }));
+    auto &sets = *dialog.findChild<QComboBox *>(u"sets"_s);
+    sets.setFocus();
+    QTest::keyClick(&sets, Qt::Key_Up);
+    QTest::keyClick(&sets, Qt::Key_Down);
+    CHECK(sets.currentText() == u"mine");
+    CHECK(table.ticked() == Rules{{Rule::Kind::StripPrefix, u"m."_s, {}, Rule::On::A}});
+    REQUIRE(soon([&] { return !problem.isVisible(); }));
+    CHECK(dialog.findChild<QListView *>(u"aloneA"_s)->model()->rowCount() == 0);
+    CHECK(table.item(0, 5)->text() == u"1");
 }
 
 TEST_CASE("rules are kept as text, and what makes no sense there is left out")
@@ -293,23 +329,49 @@ TEST_CASE("a file that changed on disk can be compared again")
     CHECK(bench.seen().contains(u"enc.same Changed"_s));
 }
 
-TEST_CASE("two files that are dropped may be compared or opened")
+TEST_CASE("what is dropped may be compared or opened: the half below the pointer is lit, and done")
 {
     Bench bench;
     const QString a = bench.shelf(u"a.safetensors"_s, Shelf().add(u"w"_s, {1})),
                   b = bench.shelf(u"b.safetensors"_s, Shelf().add(u"w"_s, {1}));
-    QMimeData files;
-    files.setUrls({QUrl::fromLocalFile(a), QUrl::fromLocalFile(b)});
-    QDragEnterEvent enter({50, 50}, Qt::CopyAction, &files, Qt::LeftButton, {});
-    QCoreApplication::sendEvent(&bench.window, &enter);
-    QDropEvent drop({50, 50}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(&bench.window, &drop);
-    auto *const menu = bench.window.findChild<QMenu *>(u"dropMenu"_s);
-    REQUIRE(menu);
-    REQUIRE(menu->actions().size() == 2);
-    menu->actions().front()->trigger();
+    const auto &offer = *bench.window.findChild<DropOffer *>();
+    const QPoint left(50, 400), right(bench.window.width() - 50, 400);
+    const auto hover = [&](const QMimeData &files, QPoint at) {
+        QDragEnterEvent enter(left, Qt::CopyAction, &files, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&bench.window, &enter);
+        QDragMoveEvent move(at, Qt::CopyAction, &files, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&bench.window, &move);
+    };
+    const auto drop = [&](const QMimeData &files, QPoint at) {
+        hover(files, at);
+        QDropEvent event(at, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&bench.window, &event);
+        CHECK_FALSE(offer.isVisible());
+    };
+    QMimeData one, two;
+    one.setUrls({QUrl::fromLocalFile(b)});
+    two.setUrls({QUrl::fromLocalFile(a), QUrl::fromLocalFile(b)});
+
+    hover(two, left);
+    CHECK(offer.isVisible());
+    CHECK(offer.lit() == u"Compare These Two");
+    hover(two, right);
+    CHECK(offer.lit() == u"Open Both");
+    QDragLeaveEvent leave;
+    QCoreApplication::sendEvent(&bench.window, &leave);
+    CHECK_FALSE(offer.isVisible());
+    drop(two, left);
     REQUIRE(bench.isMeasured());
     CHECK(bench.window.shownTab()->title() == u"a.safetensors ⇄ b.safetensors");
+
+    hover(one, left); // over a comparison there is nothing to choose
+    CHECK_FALSE(offer.isVisible());
+    REQUIRE(bench.open(a));
+    hover(one, right);
+    CHECK(offer.lit() == u"Compare with a.safetensors");
+    drop(one, left);
+    REQUIRE(soon([&] { return !bench.window.shownTab()->isLoading(); }));
+    CHECK(bench.window.shownTab()->title() == u"b.safetensors");
 }
 
 TEST_CASE("selected rows are copied as a table")
