@@ -102,6 +102,8 @@ CompareModel::CompareModel(CompareData data, QObject *parent)
       m_data(std::move(data)),
       m_measure(&compareMeasures().front())
 {
+    m_arrangeSoon.setSingleShot(true);
+    connect(&m_arrangeSoon, &QTimer::timeout, this, &CompareModel::arrangeOnWorker);
 }
 
 // ------------------------------------------------------------------ what rows come to
@@ -214,10 +216,15 @@ void CompareModel::arrange()
         Progress progress;
         install(pith::arranged(question(), progress));
     } else {
-        m_arranging.start([asked = std::make_shared<const ArrangeQuestion>(question())](
-                              Progress &progress) { return pith::arranged(*asked, progress); },
-            [this](CompareArrangement arrangement) { install(std::move(arrangement)); }, [](const Error &) {});
+        m_arrangeSoon.start(); // letters may come faster than rows are copied
     }
+}
+
+void CompareModel::arrangeOnWorker()
+{
+    m_arranging.start([asked = std::make_shared<const ArrangeQuestion>(question())](
+                          Progress &progress) { return pith::arranged(*asked, progress); },
+        [this](CompareArrangement arrangement) { install(std::move(arrangement)); }, [](const Error &) {});
 }
 
 void CompareModel::install(CompareArrangement arrangement)

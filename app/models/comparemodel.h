@@ -7,6 +7,7 @@
 #include "core/work/job.h"
 
 #include <QAbstractItemModel>
+#include <QTimer>
 
 namespace pith {
 
@@ -87,7 +88,10 @@ public:
     bool isFlat() const { return m_order.isFlat; }
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     const Sorting &sorting() const { return m_order.sorting; }
-    bool isArranging() const { return m_arranging.isRunning(); } // what is shown is not yet what was asked for
+    bool isArranging() const
+    {
+        return m_arrangeSoon.isActive() || m_arranging.isRunning();
+    } // what is shown is not yet what was asked for
 
     // The comparison knows more of these pairs than before. Rows that join or leave what is filtered are shown by
     // refilter(), which the caller asks for in its own time.
@@ -108,6 +112,7 @@ Q_SIGNALS:
 private:
     const CompareSums::Module &sums(quint32 module) const { return m_data.sums.modules[rows()[module].item]; }
     void arrange();
+    void arrangeOnWorker();
     ArrangeQuestion question() const;
     void install(CompareArrangement arrangement);
     double sortNumber(quint32 row) const;
@@ -124,6 +129,7 @@ private:
     CompareOrder m_order;
     bool m_isTurned = false; // from a tree into a list, or back
     bool m_hasNews = false; // that a filter may see
+    QTimer m_arrangeSoon;
     Job<CompareArrangement> m_arranging;
 };
 

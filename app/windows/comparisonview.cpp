@@ -38,6 +38,7 @@ namespace {
 
 constexpr int upperHeight = 300; // at first
 constexpr int lowerHeight = 420;
+constexpr int preferPause = 20; // ms before what is seen now is preferred
 constexpr int refilterPause = 300; // ms before rows join, and figures of what is selected are others
 
 QString termOf(RowStatus status) { return u"status:%1"_s.arg(look(status).name); }
@@ -176,8 +177,11 @@ void ComparisonView::connectRows()
     connect(m_tree, &TreeView::filterWanted, this, &ComparisonView::focusFilter);
     connect(m_tree, &TreeView::sortWanted, this, &ComparisonView::sortBy);
     connect(m_tree, &ComparisonTree::currentRowChanged, this, &ComparisonView::showSelection);
-    connect(m_tree->verticalScrollBar(), &QScrollBar::valueChanged, this, &ComparisonView::preferSeen);
-    connect(m_tree, &QTreeView::expanded, this, &ComparisonView::preferSeen);
+    connect(m_tree->verticalScrollBar(), &QScrollBar::valueChanged, &m_prefer, qOverload<>(&QTimer::start));
+    connect(m_tree, &QTreeView::expanded, &m_prefer, qOverload<>(&QTimer::start));
+    m_prefer.setSingleShot(true);
+    m_prefer.setInterval(preferPause);
+    connect(&m_prefer, &QTimer::timeout, this, &ComparisonView::preferSeen);
     connect(m_model, &CompareModel::arranged, this, [this] {
         showCounts();
         if (m_tree->onlySelected() != m_shownRow)
@@ -225,7 +229,7 @@ void ComparisonView::takeNews(const std::vector<size_t> &pairs)
     showCounts();
     if (!m_refilter.isActive())
         m_refilter.start();
-    preferSeen();
+    m_prefer.start();
     Q_EMIT changed();
 }
 
@@ -256,6 +260,8 @@ void ComparisonView::showVerdict()
 void ComparisonView::preferSeen()
 {
     constexpr size_t most = 5'000;
+    if (m_measurer->isComplete())
+        return;
     std::vector<size_t> pairs;
     const auto add = [&](quint32 row) {
         const std::vector<size_t> below
@@ -280,7 +286,7 @@ void ComparisonView::showSelection()
 {
     m_shownRow = m_tree->onlySelected();
     m_details->setSubject(compareSubject(*m_model, m_shownRow));
-    preferSeen();
+    m_prefer.start();
     Q_EMIT changed();
 }
 

@@ -107,6 +107,7 @@ private:
     Job<DocumentPtr> m_dragged;
     Job<QString> m_report;
     quint32 m_shownRow = CompareRows::Root; // in the details
+    QTimer m_prefer; // what is seen, when it has been scrolled to
     QTimer m_refilter; // rows join what is filtered, and details are brought up to date, not oftener than this
 };
 
