@@ -20,14 +20,15 @@ CompareOverview::CompareOverview(QWidget *parent)
       m_sentence(new QLabel),
       m_distances(new FactTable),
       m_sides(new FactTable),
-      m_distanceCard(nullptr)
+      m_distanceCard(nullptr),
+      m_sideCard(nullptr)
 {
     m_sentence->setWordWrap(true);
     m_sentence->setTextFormat(Qt::PlainText);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_page->addLeft(tr("In short"), m_sentence);
     m_distanceCard = m_page->addLeft(tr("How far apart"), m_distances);
-    m_page->addRight(tr("In short"), m_sentence);
-    m_page->addRight(tr("A → B"), m_sides);
+    m_sideCard = m_page->addRight(tr("A → B"), m_sides);
     fill(this, m_page);
     connect(m_distances, &FactTable::clickedCell, this, [this](const Extents &cell) { m_look->setCell(cell); });
     connect(m_distances, &FactTable::activatedCell, this, [this](const Extents &cell) {
@@ -42,7 +43,9 @@ void CompareOverview::setSubject(const CompareSubject &subject)
     std::vector<Fact> distances = distanceFacts(subject);
     m_distanceCard->setVisible(!distances.empty());
     m_distances->setFacts(std::move(distances), true);
-    m_sides->setFacts(sideFacts(subject), false);
+    std::vector<Fact> sides = sideFacts(subject);
+    m_sideCard->setVisible(!sides.empty());
+    m_sides->setFacts(std::move(sides), false);
 }
 
 CompareFactsPane::CompareFactsPane(QWidget *parent) : ComparePane(parent), m_facts(new FactTable)

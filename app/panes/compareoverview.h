@@ -29,6 +29,7 @@ private:
     FactTable *m_distances;
     FactTable *m_sides;
     Card *m_distanceCard;
+    Card *m_sideCard;
     Look *m_look = nullptr;
 };
 

@@ -63,7 +63,7 @@ void CompareHistogramPane::setSubject(const CompareSubject &subject)
             else
                 m_overlay->setHistograms(both);
         },
-        [this](const Error &error) { m_overlayArea->say(error.message()); });
+        [this](const Error &error) { m_overlayArea->say(error.message() + u'.'); });
     if (subject.isPair())
         m_ask.ask(
             *m_differences, subject, [this](const Subject &difference) { askDifference(difference); },
@@ -135,7 +135,7 @@ void CompareScatterPane::setSubject(const CompareSubject &subject)
             m_readout->setText(m_hint);
             m_view->setCounts(std::move(counts));
         },
-        [this](const Error &error) { m_area->say(error.message()); });
+        [this](const Error &error) { m_area->say(error.message() + u'.'); });
 }
 
 }

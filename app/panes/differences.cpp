@@ -44,7 +44,7 @@ DocumentPtr Differences::madeOfAll(std::span<const CompareSubject> pairs, Progre
     }
     const DocumentPtr &documentA = pairs.front().a.document, &documentB = pairs.front().b.document;
     const QFileInfo a(documentA->path), b(documentB->path);
-    const QString path = QDir(a.absolutePath()).filePath(b.completeBaseName() + u" - "_s + a.completeBaseName());
+    const QString path = QDir(a.absolutePath()).filePath(b.completeBaseName() + u"-minus-"_s + a.completeBaseName());
     return differenceOf(documentA, documentB, both, path, progress);
 }
 

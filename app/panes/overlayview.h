@@ -35,6 +35,7 @@ public:
     explicit ScatterView(QWidget *parent = nullptr);
 
     void setCounts(JointCounts counts);
+    const JointCounts &counts() const { return m_counts; }
 
 protected:
     PlotPicture draw(const PlotStyle &style) const override;

@@ -28,7 +28,8 @@ QWidget *ValuesPane::makeFields()
     const auto add = [&](const QString &title, QLineEdit *field, int width) {
         auto *label = new QLabel(title);
         label->setBuddy(field);
-        field->setFixedWidth(width);
+        field->setMaximumWidth(width);
+        field->setMinimumWidth(width / 2); // two of these panes may stand side by side
         line->addWidget(label);
         line->addWidget(field);
     };

@@ -15,6 +15,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QToolButton>
 
 namespace pith {
@@ -91,18 +92,18 @@ ComparisonHeader::ComparisonHeader(QWidget *parent)
 ComparisonHeader::Box ComparisonHeader::makeSide(SideName side)
 {
     const bool isA = side == SideName::A;
-    const Box box{new QLabel(isA ? u"A"_s : u"B"_s, this), new QToolButton(this), new QComboBox(this)};
+    const Box box{new QLabel(isA ? u"A"_s : u"B"_s, this), new QPushButton(this), new QComboBox(this)};
     QFont bold = box.letter->font();
     bold.setBold(true);
     box.letter->setFont(bold);
     box.file->setObjectName(isA ? u"fileA"_s : u"fileB"_s);
-    box.file->setPopupMode(QToolButton::InstantPopup);
+    box.file->setAutoDefault(false);
     box.file->setMenu(new QMenu(box.file));
     connect(box.file->menu(), &QMenu::aboutToShow, this, [this, side, button = box.file] { fillFiles(button, side); });
     box.subtree->setObjectName(isA ? u"subtreeA"_s : u"subtreeB"_s);
     box.subtree->setEditable(true);
     box.subtree->setInsertPolicy(QComboBox::NoInsert);
-    box.subtree->setFixedWidth(150);
+    box.subtree->setFixedWidth(124);
     box.subtree->setAccessibleName(isA ? tr("Part of A") : tr("Part of B"));
     box.subtree->setToolTip(tr("Compare only what is below this key"));
     box.subtree->lineEdit()->setPlaceholderText(tr("whole file"));
@@ -151,7 +152,7 @@ void ComparisonHeader::showPairing(const OpenedComparison &opened)
     m_pairing->setToolTip(pairingText(*opened.data.comparison, m_request));
 }
 
-void ComparisonHeader::fillFiles(QToolButton *button, SideName side)
+void ComparisonHeader::fillFiles(QPushButton *button, SideName side)
 {
     QMenu *const menu = button->menu();
     menu->clear();

@@ -8,7 +8,7 @@
 
 class QComboBox;
 class QLabel;
-class QToolButton;
+class QPushButton;
 
 namespace pith {
 
@@ -32,12 +32,12 @@ private:
     struct Box
     {
         QLabel *letter;
-        QToolButton *file;
+        QPushButton *file;
         QComboBox *subtree;
     };
     Box makeSide(SideName side);
     ComparedFile &file(SideName side) { return side == SideName::A ? m_request.a : m_request.b; }
-    void fillFiles(QToolButton *button, SideName side);
+    void fillFiles(QPushButton *button, SideName side);
     void chooseFile(SideName side, const QString &path);
     void chooseSubtree(SideName side, const QString &subtree);
     void showPairing(const OpenedComparison &opened);

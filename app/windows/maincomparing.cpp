@@ -8,6 +8,7 @@
 #include "app/windows/dropoffer.h"
 #include "app/windows/exporting.h"
 #include "app/windows/exportrequest.h"
+#include "app/windows/messagebar.h"
 #include "app/windows/recentfiles.h"
 
 #include <QDropEvent>
@@ -28,6 +29,8 @@ void MainWindow::compare(const ComparisonRequest &request)
             m_dragOut->start(subject);
         else if (const Exporter *const exporter = exporterFor(subject)) // let go while it was made
             m_dragOut->offer(subject, *exporter);
+        else
+            tell(int(MessageBar::Kind::Information), tr("There is no kind of file that it can be written to."));
     });
     addTab(tab);
     refresh();

@@ -39,6 +39,12 @@ struct Bounds
     bool isEmpty() const { return !(low <= high); }
     bool isOne() const { return low == high; }
     Bounds with(const Bounds &other) const { return {std::min(low, other.low), std::max(high, other.high)}; }
+    // Magnitudes are rounded, where their bounds are found and where they are counted.
+    Bounds withRoomFor(const TensorData &tensor) const
+    {
+        const double slack = row(tensor.dtype).number == NumberClass::Complex ? high * 1e-6 : 0;
+        return {low - slack, high + slack};
+    }
     Bounds widened() const
     {
         constexpr double margin = 0.1; // of the range, at each end
@@ -54,7 +60,7 @@ Bounds boundsOf(const TensorData &tensor, Progress &progress)
     options.bins = 0;
     options.dequantized = tensor.quantization != nullptr;
     const Summary summary = summarize(tensor, options, progress);
-    const Statistics &statistics = summary.dequantized ? *summary.dequantized : summary.real;
+    const Statistics &statistics = summary.shown();
     const double low = toNumber(statistics.min), high = toNumber(statistics.max);
     return low <= high ? Bounds{low, high} : Bounds();
 }
@@ -115,6 +121,8 @@ JointCounts scatterOf(const PlotSide &a, const PlotSide &b, int mostBins, Progre
         throw Error(tr("There are no finite numbers on both sides"));
     if (boundsA.isOne() || boundsB.isOne())
         boundsA = boundsB = boundsA.with(boundsB).widened();
+    boundsA = boundsA.withRoomFor(dataA);
+    boundsB = boundsB.withRoomFor(dataB);
     const int bins = binsFor(dataA.numel(), mostBins);
     return jointCounts(
         dataA, dataB, {boundsA.low, boundsA.high, boundsB.low, boundsB.high, bins, bins, {}, 0}, progress);

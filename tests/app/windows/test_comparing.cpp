@@ -1,18 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
-#include "app/panes/comparedetails.h"
-#include "app/panes/heatpart.h"
-#include "app/panes/heatview.h"
-#include "app/panes/valuesmodel.h"
-#include "app/windows/comparisontab.h"
 #include "app/windows/dropoffer.h"
 #include "app/windows/overviewstrip.h"
 #include "app/windows/pairinglists.h"
 #include "app/windows/rulesdialog.h"
 #include "app/windows/rulesets.h"
 #include "app/windows/ruletable.h"
-#include "tests/app/windows/desk.h"
-#include "tests/core/compare/shelf.h"
+#include "tests/app/windows/bench.h"
 #include "tests/core/formats/pickling.h"
 
 #include <QClipboard>
@@ -25,7 +19,6 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
-#include <QTabBar>
 #include <QTableView>
 #include <QToolButton>
 #include <catch2/catch_test_macros.hpp>
@@ -33,66 +26,6 @@
 using namespace pith;
 using namespace pith::testing;
 using namespace Qt::Literals::StringLiterals;
-
-namespace {
-
-// Two files side by side on a desk.
-struct Bench : Desk
-{
-    Bench() { window.resize(1200, 900); }
-
-    QString shelf(const QString &name, const Shelf &tensors) const
-    {
-        const QString path = folder.filePath(name);
-        tensors.write(path);
-        return path;
-    }
-    // A fine-tuned model: one tensor the same, one changed, one on each side only.
-    void openTuned()
-    {
-        const QString a = shelf(u"a.safetensors"_s,
-            Shelf().add(u"enc.same"_s, {1, 2, 3}).add(u"enc.w"_s, {2, 2}, {1, 2, 3, 4}).add(u"old"_s, {1}));
-        const QString b = shelf(u"b.safetensors"_s,
-            Shelf().add(u"enc.same"_s, {1, 2, 3}).add(u"enc.w"_s, {2, 2}, {1, 2, 3.5F, 4}).add(u"zoo"_s, {1, 2}));
-        REQUIRE(compare(a, b));
-    }
-    bool compare(const QString &a, const QString &b)
-    {
-        window.compare(a, b);
-        return isMeasured();
-    }
-    bool isMeasured()
-    {
-        return soon([this] { return window.comparisonTab()->view() && view().measurer().isComplete(); });
-    }
-    ComparisonView &view() { return *window.comparisonTab()->view(); }
-    template <typename T> T &part(const QString &name = {}) { return *view().findChild<T *>(name); }
-    ComparisonTree &tree() { return part<ComparisonTree>(); }
-    CompareDetails &details() { return part<CompareDetails>(); }
-
-    // "enc.w Changed", of the rows that are seen.
-    QStringList seen()
-    {
-        QStringList lines;
-        for (const quint32 row : tree().seenRows())
-            lines += view().rows().rows()[row].key + u' ' + view().rows().statusText(row);
-        return lines;
-    }
-    QString current() { return view().rows().rows()[CompareModel::rowOf(tree().currentIndex())].key; }
-    void type(const QString &text)
-    {
-        auto &field = part<QLineEdit>(u"filter"_s);
-        field.setFocus();
-        field.clear();
-        QTest::keyClicks(&field, text);
-    }
-    bool isRebuilt(ComparisonView *before)
-    {
-        return soon([&] { return window.comparisonTab()->view() != before; }) && isMeasured();
-    }
-};
-
-}
 
 TEST_CASE("two files in a tab: what names and values tell of each row, modules by the worst below them")
 {
@@ -386,112 +319,6 @@ TEST_CASE("selected rows are copied as a table")
     CHECK(lines[0].startsWith(u"Name\tA\tStatus"));
     CHECK(lines[1].startsWith(u"enc.w\t"));
     CHECK(lines[1].endsWith(u"\t0.5"));
-}
-
-TEST_CASE("heat maps of A, B and B − A have one cursor and one view, A and B one range")
-{
-    Bench bench;
-    bench.openTuned();
-    bench.tree().select(bench.view().rows().indexOf(bench.view().rows().rows().ofPair(1)));
-    bench.details().setCurrentPane(u"heatmaps"_s);
-    const QList<HeatPart *> parts = bench.details().findChildren<HeatPart *>();
-    REQUIRE(parts.size() == 3);
-    REQUIRE(soon(
-        [&] { return std::ranges::all_of(parts, [](HeatPart *part) { return part->view()->whole() != nullptr; }); }));
-    CHECK(parts[2]->view()->whole()->values == std::vector<double>{0, 0, 0.5, 0});
-    CHECK(parts[0]->view()->range() == parts[1]->view()->range());
-    HeatView *const a = parts[0]->view();
-    a->setFocus();
-    QTest::mouseClick(a, Qt::LeftButton, {}, a->place().plot().center().toPoint() - QPoint(4, -4));
-    REQUIRE(soon([&] { return parts[2]->view()->cursor().has_value(); }));
-    CHECK(*parts[2]->view()->cursor() == AxisLayout::Cell{1, 0});
-    auto &readout = bench.part<QLabel>(u"pairReadout"_s);
-    CHECK(soon([&] { return readout.text() == u"[1, 0]    A 3    B 3.5    B − A 0.5 (16.7 %)"; }));
-    a->zoomIn();
-    a->zoomIn();
-    CHECK(parts[1]->view()->place().view.size() == a->place().view.size());
-    CHECK(parts[1]->view()->place().wholeWidth == a->place().wholeWidth);
-}
-
-TEST_CASE("B is shown as long as Space is held")
-{
-    Bench bench;
-    bench.openTuned();
-    bench.tree().select(bench.view().rows().indexOf(bench.view().rows().rows().ofPair(1)));
-    bench.details().setCurrentPane(u"heatmaps"_s);
-    const QList<HeatPart *> parts = bench.details().findChildren<HeatPart *>(); // raising changes their order
-    for (QToolButton *button : bench.details().findChildren<QToolButton *>()) {
-        if (button->text().startsWith(u"Flip"))
-            QTest::mouseClick(button, Qt::LeftButton);
-    }
-    REQUIRE(soon([&] { return parts[0]->view()->whole() && parts[1]->view()->whole(); }));
-    const auto isOnTop = [&](int part) {
-        const QPoint middle = parts[0]->view()->mapTo(bench.window.centralWidget(), parts[0]->view()->rect().center());
-        const QWidget *const top = bench.window.centralWidget()->childAt(middle);
-        return top && (top == parts[part]->view() || parts[part]->isAncestorOf(top));
-    };
-    CHECK(isOnTop(0));
-    QTest::keyPress(parts[0]->view(), Qt::Key_Space);
-    CHECK(isOnTop(1));
-    QTest::keyRelease(parts[0]->view(), Qt::Key_Space);
-    CHECK(isOnTop(0));
-}
-
-TEST_CASE("cells that differ by more than the tolerance have a tint in both tables")
-{
-    Bench bench;
-    bench.openTuned();
-    bench.tree().select(bench.view().rows().indexOf(bench.view().rows().rows().ofPair(1)));
-    bench.details().setCurrentPane(u"values"_s);
-    const QList<QTableView *> tables = bench.details().findChildren<QTableView *>();
-    QList<const ValuesModel *> models;
-    for (const QTableView *table : tables) {
-        if (const auto *const model = qobject_cast<const ValuesModel *>(table->model()))
-            models += model;
-    }
-    REQUIRE(models.size() == 2);
-    const auto tinted = [&](const ValuesModel *model) {
-        QStringList cells;
-        for (int row = 0; row < model->rowCount(); ++row) {
-            for (int column = 0; column < model->columnCount(); ++column) {
-                if (model->index(row, column).data(Qt::BackgroundRole).isValid())
-                    cells += model->index(row, column).data().toString();
-            }
-        }
-        return cells;
-    };
-    REQUIRE(
-        soon([&] { return tinted(models[0]) == QStringList{u"3.0"_s} || tinted(models[0]) == QStringList{u"3"_s}; }));
-    CHECK(tinted(models[1]) == QStringList{models[1]->index(1, 0).data().toString()});
-    auto &tolerance = bench.part<QLineEdit>(u"tolerance"_s);
-    QTest::keyClicks(&tolerance, u"0.6"_s);
-    CHECK(tinted(models[0]).isEmpty());
-}
-
-TEST_CASE("every pane shows every kind of pair, and says why where there is nothing to show")
-{
-    Bench bench;
-    REQUIRE(bench.compare(bench.shelf(u"a.safetensors"_s,
-                              Shelf()
-                                  .add(u"empty"_s, {0, 2}, {})
-                                  .add(u"one"_s, QList<int>{}, {1})
-                                  .add(u"other"_s, {1, 2})
-                                  .add(u"x"_s, {1})),
-        bench.shelf(u"b.safetensors"_s,
-            Shelf()
-                .add(u"empty"_s, {0, 2}, {})
-                .add(u"one"_s, QList<int>{}, {2})
-                .add(u"other"_s, {2})
-                .add(u"y"_s, {1}))));
-    const CompareModel &rows = bench.view().rows();
-    for (const QString &pane : {u"overview"_s, u"heatmaps"_s, u"histograms"_s, u"scatter"_s, u"values"_s, u"facts"_s}) {
-        bench.details().setCurrentPane(pane);
-        for (int row = 0; row < rows.rowCount(); ++row) {
-            bench.tree().select(rows.index(row, 0));
-            QTest::qWait(20);
-            CHECK(bench.details().shownPane());
-        }
-    }
 }
 
 TEST_CASE("a click into the strip of all rows goes there")
