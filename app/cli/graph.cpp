@@ -10,8 +10,6 @@
 #include "core/graph/arguments.h"
 #include "core/graph/schema.h"
 
-#include <algorithm>
-
 namespace pith::cli {
 
 namespace {
@@ -79,15 +77,8 @@ void writeSpecs(const Call &call, const Program &program, const QString &title, 
 
 void writeOperators(const Call &call, const Program &program)
 {
-    Counts all;
-    for (quint32 graph = 0; graph < program.graphs.size(); ++graph) {
-        for (const auto &[target, count] : program.operators(graph))
-            all[target] += count;
-    }
-    std::vector<std::pair<QByteArray, quint64>> sorted(all.begin(), all.end());
-    std::ranges::stable_sort(sorted, std::ranges::greater(), &std::pair<QByteArray, quint64>::second);
     TextTable table({{tr("operator"), TextTable::Align::GivesWay}, {tr("calls"), TextTable::Align::Right}});
-    for (const auto &[target, count] : sorted)
+    for (const auto &[target, count] : program.operatorsByCalls())
         table.add({QString::fromUtf8(target), QString::number(count)});
     table.print(call.out);
 }

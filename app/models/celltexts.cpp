@@ -5,6 +5,7 @@
 #include "app/models/entrynames.h"
 #include "core/bytes/text.h"
 #include "core/document/words.h"
+#include "core/graph/script.h"
 
 #include <algorithm>
 #include <array>
@@ -121,6 +122,11 @@ QString contentsOf(const Values &values, ValueId value)
         : summaryOf(values, value);
 }
 
+QString paramsText(quint64 count)
+{
+    return counted(count, QT_TRANSLATE_NOOP("pith", "param"), QT_TRANSLATE_NOOP("pith", "params"));
+}
+
 void markError(CellTexts &texts)
 {
     if (!texts.error.isEmpty())
@@ -138,6 +144,10 @@ CellTexts valueTexts(const Document &document, ValueId value)
         texts = tensorTexts(document, values.tensor(values.tensorId(value)));
     } else if (kind == Kind::Array) {
         texts = arrayTexts(document, values.arrays[values[value].link]);
+    } else if (const auto wrapped = scriptContainer(values, value)) {
+        texts = valueTexts(document, wrapped->value);
+        if (!wrapped->type.isEmpty())
+            texts.type = QString::fromUtf8(wrapped->type);
     } else {
         texts.contents = contentsOf(values, value);
         texts.type = typeName(values, value).section(u'.', -1); // the class without its module
@@ -152,7 +162,7 @@ CellTexts valueTexts(const Document &document, ValueId value)
 CellTexts moduleTexts(const Sums &sums)
 {
     CellTexts texts;
-    texts.contents = counted(sums.elements, QT_TRANSLATE_NOOP("pith", "param"), QT_TRANSLATE_NOOP("pith", "params"));
+    texts.contents = paramsText(sums.elements);
     texts.type = tr("module");
     texts.bytes = sums.storedBytes;
     texts.icon = u"module"_s;
@@ -176,10 +186,13 @@ void addSums(CellTexts &texts, const Sums &sums, bool isFile)
     }
 }
 
-CellTexts modelTexts(const Sums &sums)
+CellTexts modelTexts(const Sums &sums, std::optional<quint64> parameters)
 {
     CellTexts texts = moduleTexts(sums);
+    texts.contents = parameters ? paramsText(*parameters) : tr("compiled");
     texts.type = tr("model");
+    if (!parameters)
+        texts.bytes.reset();
     return texts;
 }
 
@@ -193,10 +206,16 @@ CellTexts modelsTexts(quint32 models, const Sums &sums)
     return texts;
 }
 
-CellTexts partTexts(Subject::Kind kind)
+CellTexts partTexts(Subject::Kind kind, const ProgramCounts::Counts *counts)
 {
+    const bool isGraph = kind == Subject::Kind::Graph;
     CellTexts texts;
-    texts.icon = kind == Subject::Kind::Graph ? u"graph"_s : u"signature"_s;
+    texts.icon = isGraph ? u"graph"_s : u"signature"_s;
+    if (counts)
+        texts.contents = isGraph
+            ? counted(counts->nodes, QT_TRANSLATE_NOOP("pith", "node"), QT_TRANSLATE_NOOP("pith", "nodes"))
+            : counted(counts->inputs, QT_TRANSLATE_NOOP("pith", "input"), QT_TRANSLATE_NOOP("pith", "inputs")) + u", "_s
+                + counted(counts->outputs, QT_TRANSLATE_NOOP("pith", "output"), QT_TRANSLATE_NOOP("pith", "outputs"));
     return texts;
 }
 

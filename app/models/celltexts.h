@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/models/programcounts.h"
 #include "app/models/subject.h"
 #include "core/document/modules.h"
 
@@ -24,9 +25,9 @@ struct CellTexts
 
 CellTexts valueTexts(const Document &document, ValueId value);
 CellTexts moduleTexts(const Sums &sums);
-CellTexts modelTexts(const Sums &sums);
+CellTexts modelTexts(const Sums &sums, std::optional<quint64> parameters); // nothing: it has no weights to be seen
 CellTexts modelsTexts(quint32 models, const Sums &sums);
-CellTexts partTexts(Subject::Kind kind); // Graph and Signature of a model
+CellTexts partTexts(Subject::Kind kind, const ProgramCounts::Counts *counts); // Graph and Signature; null: not yet
 CellTexts entryTexts(const Entry &entry);
 CellTexts folderTexts(const Archive &archive, const std::vector<quint32> &entries);
 CellTexts archiveTexts(const Document &document);

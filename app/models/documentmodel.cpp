@@ -4,8 +4,11 @@
 
 #include "app/models/celltexts.h"
 #include "app/models/icons.h"
+#include "app/models/modelcounts.h"
 #include "app/models/subjects.h"
+#include "core/document/sections.h"
 #include "core/document/words.h"
+#include "core/graph/script.h"
 
 #include <QMimeData>
 
@@ -32,8 +35,10 @@ DocumentModel::DocumentModel(std::shared_ptr<Rows> rows, Surveyor *surveyor, QOb
       m_surveyor(surveyor),
       m_figures(m_rows, *m_surveyor),
       m_order(m_rows, [this](RowId row, int column) { return sortKey(row, column); }),
-      m_scalars(m_rows->document())
+      m_scalars(m_rows->document()),
+      m_programs(m_rows->document())
 {
+    connect(&m_programs, &ProgramCounts::counted, this, &DocumentModel::tellProgram);
     connect(&m_scalars, &ScalarTexts::changed, this, [this] {
         for (const RowId id : std::exchange(m_awaiting, {}))
             Q_EMIT dataChanged(indexOf(id, ContentsColumn), indexOf(id, ContentsColumn), {Qt::DisplayRole});
@@ -159,18 +164,49 @@ CellTexts DocumentModel::texts(RowId id) const
         return entryTexts(archive.entries[row.number]);
     case Subject::Kind::Graph:
     case Subject::Kind::Signature:
-        return partTexts(row.kind);
+        return partTexts(row.kind, m_programs.of(m_rows->prefix(id)));
     case Subject::Kind::Model:
-        return modelTexts(m_rows->sums(id));
+        return modelTexts(m_rows->sums(id), parameters(id));
     default:
         break;
     }
     if (row.value == ValueId::None)
         return modelsTexts(m_rows->childCount(id), m_rows->sums(id));
     CellTexts cells = valueTexts(*document(), row.value);
-    if (!cells.bytes && m_rows->hasChildren(id))
-        addSums(cells, m_rows->sums(id), row.kind == Subject::Kind::File);
+    if (isScript(*document()) && isScriptObject(document()->values, row.value)) {
+        CellTexts module = moduleTexts(m_rows->sums(id));
+        module.type = cells.type;
+        cells = module;
+    }
+    const bool isFile = row.kind == Subject::Kind::File;
+    if ((!cells.bytes || isFile) && m_rows->hasChildren(id))
+        addSums(cells, m_rows->sums(id), isFile);
     return cells;
+}
+
+std::optional<quint64> DocumentModel::parameters(RowId model) const
+{
+    const auto known = m_parameters.constFind(number(model));
+    if (known != m_parameters.constEnd())
+        return *known;
+    const QString &name = m_rows->prefix(model);
+    std::optional<quint64> count;
+    if (rootOfSection(*document(), name, weightsSection))
+        count = modelCounts(*document(), name).parameters;
+    return *m_parameters.insert(number(model), count);
+}
+
+void DocumentModel::tellProgram(const QString &model)
+{
+    for (const Subject::Kind kind : {Subject::Kind::Graph, Subject::Kind::Signature}) {
+        Subject part;
+        part.document = document();
+        part.kind = kind;
+        part.prefix = model;
+        const QModelIndex index = indexOf(m_rows->find(part), ContentsColumn);
+        if (index.isValid())
+            Q_EMIT dataChanged(index, index, {Qt::DisplayRole});
+    }
 }
 
 RowFacts DocumentModel::facts(RowId id) const

@@ -4,6 +4,7 @@
 
 #include "app/models/celltexts.h"
 #include "app/models/columns.h"
+#include "app/models/programcounts.h"
 #include "app/models/rowfigures.h"
 #include "app/models/rows.h"
 #include "app/models/scalartexts.h"
@@ -67,6 +68,8 @@ private:
     QString toolTip(RowId id, Column column) const;
     CellTexts texts(RowId id) const;
     QString iconName(RowId id) const;
+    std::optional<quint64> parameters(RowId model) const;
+    void tellProgram(const QString &model); // what is counted in its definition
     QString figuresToolTip(RowId id) const;
     QModelIndex lastBelow(QModelIndex index) const;
     QModelIndex stepped(QModelIndex index, int direction) const;
@@ -82,6 +85,8 @@ private:
     mutable RowFigures m_figures;
     mutable SiblingOrder m_order;
     mutable ScalarTexts m_scalars;
+    mutable ProgramCounts m_programs;
+    mutable QHash<quint32, std::optional<quint64>> m_parameters; // of models, by rows
     mutable std::vector<RowId> m_awaiting; // rows that show "…" for a number
 };
 

@@ -46,4 +46,13 @@ ProgramPtr programOf(const DocumentPtr &document, const QString &model, Progress
     return last.program;
 }
 
+bool hasProgram(const Subject &model)
+{
+    const auto archive = model.document ? modelArchiveOf(model.document->archive) : std::nullopt;
+    const QByteArray name = model.prefix.toUtf8();
+    return archive && std::ranges::any_of(archive->models, [&](const ModelFiles &files) {
+        return files.name == name && files.definition;
+    });
+}
+
 }

@@ -5,9 +5,9 @@
 #include "app/models/entrynames.h"
 #include "app/models/subjects.h"
 #include "app/models/visible.h"
+#include "app/panes/archiveheaders.h"
 #include "app/panes/card.h"
 #include "app/panes/cardpage.h"
-#include "app/panes/facttable.h"
 #include "app/panes/labels.h"
 #include "app/panes/numbers.h"
 #include "app/panes/sharebar.h"
@@ -161,6 +161,7 @@ FilePage::FilePage(QWidget *parent)
       m_largest(new FactTable),
       m_asked(new FactTable),
       m_imports(new FactTable),
+      m_headers(new FactTable),
       m_notes(new QLabel)
 {
     fill(this, m_area);
@@ -172,8 +173,10 @@ FilePage::FilePage(QWidget *parent)
     m_largestCard = m_page->addLeft(tr("Largest tensors"), m_largest);
     m_sharesCard = m_page->addRight(tr("Bytes by dtype"), m_shares);
     m_importsCard = m_page->addRight(tr("What it asks Python for"), m_imports);
+    m_headersCard = m_page->addRight(tr("Archive headers"), m_headers);
     m_notesCard = m_page->addRight(tr("Notes"), m_notes);
-    connect(m_largest, &FactTable::activatedSubject, this, &Pane::activated);
+    for (FactTable *const table : {m_largest, m_headers})
+        connect(table, &FactTable::activatedSubject, this, &Pane::activated);
 }
 
 void FilePage::setSubject(const Subject &subject)
@@ -185,7 +188,9 @@ void FilePage::setSubject(const Subject &subject)
     showFile();
     m_ask.ask(
         {subject.document, ValueId::None, u"file"_s},
-        [document = subject.document](Progress &) { return FileReport{summarizeFile(*document), factsOf(*document)}; },
+        [document = subject.document](Progress &progress) {
+            return FileReport{summarizeFile(*document), factsOf(*document), archiveHeaders(document, progress)};
+        },
         [this](const std::shared_ptr<const FileReport> &report) { show(*report); });
 }
 
@@ -204,6 +209,7 @@ void FilePage::showFile()
     m_notesCard->setVisible(!m_notes->text().isEmpty());
     m_largestCard->hide();
     m_sharesCard->hide();
+    m_headersCard->hide();
 }
 
 void FilePage::show(const FileReport &report)
@@ -214,6 +220,8 @@ void FilePage::show(const FileReport &report)
     m_shares->setShares(dtypeShares(report.facts));
     m_sharesCard->setVisible(!report.facts.bytesByDType.empty());
     m_largest->setFacts(largestFacts(m_subject.document, report), false);
+    m_headers->setFacts(report.headers, false);
+    m_headersCard->setVisible(!report.headers.empty());
     m_largestCard->setVisible(!report.facts.largest.empty());
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/panes/facttable.h"
 #include "app/panes/pane.h"
 #include "app/panes/workarea.h"
 #include "core/document/summary.h"
@@ -12,13 +13,13 @@ namespace pith {
 
 class Card;
 class CardPage;
-class FactTable;
 class ShareBar;
 
 struct FileReport
 {
     FileSummary summary;
     FileFacts facts;
+    std::vector<Fact> headers; // of the archive
 };
 
 // Answers "what is this": format, producer, totals, what is large in it, and what it asks for.
@@ -43,7 +44,9 @@ private:
     FactTable *m_largest;
     FactTable *m_asked; // names that are not known
     FactTable *m_imports; // those that are
+    FactTable *m_headers;
     QLabel *m_notes;
+    Card *m_headersCard;
     Card *m_sharesCard;
     Card *m_largestCard;
     Card *m_askedCard;

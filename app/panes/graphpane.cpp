@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/graphpane.h"
 
-#include "app/models/visible.h"
 #include "app/panes/findbar.h"
 #include "app/panes/look.h"
 #include "app/panes/modelpage.h"
+#include "app/panes/plainfact.h"
 #include "core/document/words.h"
 
 #include <QApplication>
@@ -37,6 +37,7 @@ QWidget *scrolled(QWidget *content)
     area->setWidget(content);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
+    area->viewport()->setBackgroundRole(QPalette::Base); // as that of the facts, which may be few
     return area;
 }
 
@@ -57,9 +58,9 @@ GraphPane::GraphPane(QWidget *parent)
     m_line->addWidget(m_graphs);
     m_graphs->setAccessibleName(tr("Graph"));
     addButton(tr("Fit"), tr("Show all of it (0)"), [this] { m_view->fit(); });
-    addButton(u"+"_s, tr("Larger (+)"), [this] { m_view->zoom(zoomOfButton); });
-    addButton(u"−"_s, tr("Smaller (−)"), [this] { m_view->zoom(1 / zoomOfButton); });
-    addButton(tr("Save…"), tr("Save the drawing as SVG or PNG"), [this] { save(); });
+    addButton(u"+"_s, tr("Larger (+)"), [this] { zoomIn(); });
+    addButton(u"−"_s, tr("Smaller (−)"), [this] { zoomOut(); });
+    addButton(tr("Save…"), tr("Save the drawing as SVG or PNG"), [this] { savePicture(); });
     auto *parts = new QSplitter;
     parts->addWidget(m_area);
     parts->addWidget(scrolled(m_facts));
@@ -70,11 +71,11 @@ GraphPane::GraphPane(QWidget *parent)
     column->setSpacing(0);
     column->addLayout(m_line);
     column->addWidget(parts, 1);
-    connect(m_view, &GraphView::boxChosen, this, &GraphPane::choose);
+    connect(m_view, &GraphView::choiceChanged, this, &GraphPane::choose);
     connect(m_view, &GraphView::openWanted, this, [this](const QByteArray &module) { open(module, true); });
     connect(m_view, &GraphView::closeWanted, this, [this](const QByteArray &module) { open(module, false); });
     connect(m_graphs, &QComboBox::currentIndexChanged, this, [this] {
-        m_open = m_program ? firstOpen(*m_program, quint32(m_graphs->currentIndex())) : OpenModules();
+        m_open = m_program ? knownOpen(quint32(m_graphs->currentIndex())) : OpenModules();
         draw();
     });
     connect(m_bar, &FindBar::wanted, this, &GraphPane::step);
@@ -119,9 +120,9 @@ void GraphPane::takeProgram(ProgramPtr program)
     const QSignalBlocker quiet(m_graphs);
     m_graphs->clear();
     for (const Graph &graph : m_program->graphs)
-        m_graphs->addItem(graph.path.isEmpty() ? tr("whole graph") : visible(QString::fromUtf8(graph.path)));
+        m_graphs->addItem(graph.path.isEmpty() ? tr("whole graph") : shown(graph.path));
     m_graphs->setVisible(m_program->graphs.size() > 1);
-    m_open = firstOpen(*m_program, 0);
+    m_open = knownOpen(0);
     chosen.program ? showNode(chosen.number) : draw();
 }
 
@@ -157,7 +158,7 @@ void GraphPane::show(std::shared_ptr<const GraphPicture> picture)
     if (isHere)
         m_view->choose(picture->outline.boxOfNode[place]);
     else
-        m_facts->setFacts(factsOf(Outline::None), false);
+        m_facts->setFacts(factsOf(m_view->choice()), false);
 }
 
 void GraphPane::open(const QByteArray &module, bool isOpen)
@@ -166,44 +167,89 @@ void GraphPane::open(const QByteArray &module, bool isOpen)
         m_open.insert(module);
     else
         m_open.erase(module);
+    keepOpen();
     draw();
 }
 
-void GraphPane::choose(quint32 box)
+void GraphPane::keepOpen()
 {
-    m_facts->setFacts(factsOf(box), false);
+    constexpr size_t most = 32;
+    const auto graph = quint32(std::max(0, m_graphs->currentIndex()));
+    std::erase_if(m_kept, [&](const Kept &kept) {
+        return kept.document.expired()
+            || (kept.document.lock() == m_subject.document && kept.model == m_subject.prefix && kept.graph == graph);
+    });
+    m_kept.push_front({m_subject.document, m_subject.prefix, graph, m_open});
+    if (m_kept.size() > most)
+        m_kept.pop_back();
+}
+
+OpenModules GraphPane::knownOpen(quint32 graph) const
+{
+    const auto kept = std::ranges::find_if(m_kept, [&](const Kept &one) {
+        return one.document.lock() == m_subject.document && one.model == m_subject.prefix && one.graph == graph;
+    });
+    return kept == m_kept.end() ? firstOpen(*m_program, graph) : kept->open;
+}
+
+void GraphPane::choose(const GraphChoice &choice)
+{
+    m_facts->setFacts(factsOf(choice), false);
     const GraphPicture *const picture = m_view->picture();
-    if (!m_look || box == Outline::None || picture->outline.boxes[box].node == noNode)
+    if (!m_look || choice.box == Outline::None || picture->outline.boxes[choice.box].node == noNode)
         return;
-    m_look->setNode({m_program, picture->outline.boxes[box].node});
+    m_look->setNode({m_program, picture->outline.boxes[choice.box].node});
 }
 
 void GraphPane::showNode(quint32 node)
 {
     const GraphNode &wanted = m_program->nodes[node];
-    const QSignalBlocker quiet(m_graphs);
-    m_graphs->setCurrentIndex(int(wanted.graph));
+    if (wanted.graph != quint32(m_graphs->currentIndex())) {
+        const QSignalBlocker quiet(m_graphs);
+        m_graphs->setCurrentIndex(int(wanted.graph));
+        m_open = knownOpen(wanted.graph);
+    }
     for (const QByteArray &module : modulesAround(m_program->module(wanted)))
         m_open.insert(module);
+    keepOpen();
     m_wantedNode = node;
     draw();
 }
 
-std::vector<Fact> GraphPane::factsOf(quint32 box) const
+std::vector<Fact> GraphPane::factsOf(const GraphChoice &choice) const
 {
     const GraphPicture *const picture = m_view->picture();
-    if (!picture || box == Outline::None)
+    if (picture && choice.frame != Outline::None)
+        return moduleFacts(picture->outline.frames[choice.frame].path, tr("opened"));
+    if (!picture || choice.box == Outline::None)
         return programFacts(*m_program);
-    const Outline::Box &chosen = picture->outline.boxes[box];
-    if (chosen.node != noNode)
-        return nodeFacts(*m_program, chosen.node, m_weights);
-    const bool isModule = chosen.kind == Outline::Box::Kind::Module;
-    std::vector<Fact> facts{
-        {isModule ? tr("Module") : tr("Name"), visible(QString::fromUtf8(chosen.name)), {}, {}, false, {}, {}}};
-    const auto type = m_program->moduleTypes.find(chosen.name);
-    if (isModule && type != m_program->moduleTypes.end())
-        facts.push_back({tr("Class"), visible(QString::fromUtf8(type->second)), {}, {}, false, {}, {}});
-    facts.push_back({isModule ? tr("Holds") : tr("Is"), chosen.detail, {}, {}, false, {}, {}});
+    const Outline::Box &box = picture->outline.boxes[choice.box];
+    if (box.node != noNode)
+        return nodeFacts(*m_program, box.node, m_weights);
+    if (box.kind == Outline::Box::Kind::Module)
+        return moduleFacts(box.name, box.detail);
+    return {plainFact(tr("Name"), shown(box.name)), plainFact(tr("Is"), box.detail)};
+}
+
+std::vector<Fact> GraphPane::moduleFacts(const QByteArray &path, const QString &detail) const
+{
+    std::vector<Fact> facts;
+    const auto add = [&](const QString &name, const QString &value, const Subject &target = {}) {
+        facts.push_back(plainFact(name, value, {}, target));
+    };
+    add(tr("Module"), shown(path));
+    const auto type = m_program->moduleTypes.find(path);
+    if (type != m_program->moduleTypes.end())
+        add(tr("Class"), shown(type->second));
+    add(tr("Holds"), detail);
+    const ModuleWeights weights = weightsIn(m_subject, path);
+    if (weights.tensors > 0)
+        add(tr("Weights"),
+            tr("%1 of %2 elements")
+                .arg(
+                    counted(weights.tensors, QT_TRANSLATE_NOOP("pith", "tensor"), QT_TRANSLATE_NOOP("pith", "tensors")),
+                    grouped(weights.elements)),
+            weights.subject);
     return facts;
 }
 
@@ -234,7 +280,11 @@ void GraphPane::step(int direction)
 
 void GraphPane::copy() const { QApplication::clipboard()->setImage(m_view->image(scaleOfPng)); }
 
-void GraphPane::save()
+void GraphPane::zoomIn() { m_view->zoom(zoomOfButton); }
+
+void GraphPane::zoomOut() { m_view->zoom(1 / zoomOfButton); }
+
+void GraphPane::savePicture()
 {
     auto *dialog = new QFileDialog(this, tr("Save the drawing"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);

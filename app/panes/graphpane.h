@@ -11,6 +11,8 @@ class QComboBox;
 class QHBoxLayout;
 class QToolButton;
 
+#include <deque>
+
 namespace pith {
 
 class FindBar;
@@ -30,6 +32,10 @@ public Q_SLOTS: // the window's actions find them by name
     void findNext() { step(1); }
     void findPrevious() { step(-1); }
     void copy() const;
+    void zoomIn();
+    void zoomOut();
+    void fit() { m_view->fit(); }
+    void savePicture();
 
 private:
     QToolButton *addButton(const QString &text, const QString &explanation, std::function<void()> act);
@@ -37,16 +43,26 @@ private:
     void draw();
     void show(std::shared_ptr<const GraphPicture> picture);
     void open(const QByteArray &module, bool isOpen);
-    void choose(quint32 box);
+    void choose(const GraphChoice &choice);
     void showNode(quint32 node); // opens what it lies in
     void step(int direction);
-    void save();
-    std::vector<Fact> factsOf(quint32 box) const;
+    std::vector<Fact> factsOf(const GraphChoice &choice) const;
+    std::vector<Fact> moduleFacts(const QByteArray &path, const QString &detail) const;
+    void keepOpen(); // what is open of the present graph, for when it is shown again
+    OpenModules knownOpen(quint32 graph) const; // what was, or should be at first
 
     Subject m_subject;
     ProgramPtr m_program;
     GraphWeights m_weights;
     OpenModules m_open;
+    struct Kept
+    {
+        std::weak_ptr<const Document> document;
+        QString model;
+        quint32 graph = 0;
+        OpenModules open;
+    };
+    std::deque<Kept> m_kept; // the newest first
     quint32 m_wantedNode = noNode; // to be chosen in the next picture
     Look *m_look = nullptr;
     QHBoxLayout *m_line;

@@ -43,6 +43,15 @@ std::vector<QSizeF> sizesOf(const Outline &outline, const QFont &font)
     return sizes;
 }
 
+std::vector<double> titleWidthsOf(const Outline &outline, const QFont &font)
+{
+    const QFontMetricsF metrics(font);
+    std::vector<double> widths;
+    for (const Outline::Frame &frame : outline.frames)
+        widths.push_back(metrics.horizontalAdvance(visible(frame.title)));
+    return widths;
+}
+
 QPainterPath curveOf(const std::vector<QPointF> &points)
 {
     QPainterPath path;
@@ -68,7 +77,7 @@ QPainterPath arrowOf(const QPointF &from, const QPointF &tip)
 class ShapeMaker
 {
 public:
-    ShapeMaker(const GraphPicture &picture, const GraphInks &inks, quint32 chosen)
+    ShapeMaker(const GraphPicture &picture, const GraphInks &inks, const GraphChoice &chosen)
         : m_picture(picture),
           m_inks(inks),
           m_chosen(chosen),
@@ -78,8 +87,8 @@ public:
 
     std::vector<GraphShape> make(bool withLabels)
     {
-        for (size_t i = 0; i < m_picture.outline.frames.size(); ++i)
-            addFrame(m_picture.outline.frames[i], m_picture.layout.frames[i]);
+        for (quint32 i = 0; i < m_picture.outline.frames.size(); ++i)
+            addFrame(i);
         for (size_t i = 0; i < m_picture.outline.edges.size(); ++i)
             addEdge(m_picture.outline.edges[i], m_picture.layout.edges[i], withLabels);
         for (quint32 i = 0; i < m_picture.outline.boxes.size(); ++i)
@@ -101,17 +110,20 @@ private:
         return QRectF(frame.left() + 8, frame.top() + 4, frame.width() - 16, m_line);
     }
 
-    void addFrame(const Outline::Frame &frame, const QRectF &rect)
+    void addFrame(quint32 number)
     {
-        m_shapes.push_back({GraphShape::Kind::Box, rect, {}, {}, m_inks.frame, m_inks.line, 1, false});
-        addText(titleOf(rect), frame.title, m_inks.weakText, false);
+        const QRectF &rect = m_picture.layout.frames[number];
+        const bool isChosen = number == m_chosen.frame;
+        m_shapes.push_back({GraphShape::Kind::Box, rect, {}, {}, m_inks.frame, isChosen ? m_inks.chosen : m_inks.line,
+            isChosen ? 2.5 : 1.0, false});
+        addText(titleOf(rect), m_picture.outline.frames[number].title, isChosen ? m_inks.text : m_inks.weakText, false);
     }
 
     void addEdge(const Outline::Edge &edge, const Layout2D::Edge &curve, bool withLabels)
     {
         if (curve.points.empty())
             return;
-        const bool isChosen = edge.from == m_chosen || edge.to == m_chosen;
+        const bool isChosen = edge.from == m_chosen.box || edge.to == m_chosen.box;
         const QColor ink = isChosen ? m_inks.chosen : m_inks.weakText;
         m_shapes.push_back(
             {GraphShape::Kind::Curve, {}, curveOf(curve.points), {}, {}, ink, isChosen ? 2.0 : 1.0, false});
@@ -136,7 +148,7 @@ private:
     {
         const Outline::Box &box = m_picture.outline.boxes[number];
         const QRectF &rect = m_picture.layout.boxes[number];
-        const bool isChosen = number == m_chosen;
+        const bool isChosen = number == m_chosen.box;
         m_shapes.push_back({GraphShape::Kind::Box, rect, {}, {}, m_inks.fills[size_t(box.kind)],
             isChosen ? m_inks.chosen : m_inks.line, isChosen ? 2.5 : 1.0, false});
         const QRectF inside = rect.adjusted(6, 5, -6, -5);
@@ -150,7 +162,7 @@ private:
 
     const GraphPicture &m_picture;
     const GraphInks &m_inks;
-    const quint32 m_chosen;
+    const GraphChoice m_chosen;
     const double m_line;
     std::vector<GraphShape> m_shapes;
 };
@@ -205,12 +217,20 @@ quint32 GraphPicture::frameAt(QPointF place) const
     return found;
 }
 
+quint32 GraphPicture::boxOfModule(const QByteArray &path) const
+{
+    const auto box = std::ranges::find_if(outline.boxes,
+        [&](const Outline::Box &one) { return one.kind == Outline::Box::Kind::Module && one.name == path; });
+    return box == outline.boxes.end() ? Outline::None : quint32(box - outline.boxes.begin());
+}
+
 GraphPicture graphPicture(
     ProgramPtr program, quint32 graph, OpenModules open, const QFont &font, const Progress &progress)
 {
     GraphPicture picture;
     picture.outline = outlineOf(*program, graph, open);
-    picture.layout = layoutOf(picture.outline, sizesOf(picture.outline, font), progress);
+    picture.layout
+        = layoutOf(picture.outline, sizesOf(picture.outline, font), progress, titleWidthsOf(picture.outline, font));
     picture.program = std::move(program);
     picture.graph = graph;
     picture.open = std::move(open);
@@ -233,9 +253,22 @@ GraphInks graphInks(const QPalette &palette)
     return inks;
 }
 
-std::vector<GraphShape> graphShapes(const GraphPicture &picture, const GraphInks &inks, quint32 chosen, bool withLabels)
+std::vector<GraphShape> graphShapes(
+    const GraphPicture &picture, const GraphInks &inks, const GraphChoice &chosen, bool withLabels)
 {
     return ShapeMaker(picture, inks, chosen).make(withLabels);
+}
+
+void paintMap(QPainter &painter, const GraphPicture &picture, const GraphInks &inks)
+{
+    painter.setPen(Qt::NoPen);
+    for (const QRectF &frame : picture.layout.frames)
+        painter.fillRect(frame, inks.frame);
+    for (size_t i = 0; i < picture.layout.boxes.size(); ++i) {
+        const bool isNode = picture.outline.boxes[i].kind == Outline::Box::Kind::Node;
+        painter.fillRect(
+            picture.layout.boxes[i], isNode ? inks.line : inks.fills[size_t(picture.outline.boxes[i].kind)]);
+    }
 }
 
 void paintGraph(QPainter &painter, const GraphPicture &picture, const std::vector<GraphShape> &shapes)

@@ -27,6 +27,7 @@ struct GraphPicture
 
     quint32 boxAt(QPointF place) const; // Outline::None: there is none
     quint32 frameAt(QPointF place) const; // the innermost
+    quint32 boxOfModule(const QByteArray &path) const; // of a closed one
 };
 
 // Runs on a worker. Throws Error where it can't be drawn.
@@ -58,10 +59,18 @@ struct GraphShape
     double width = 1;
     bool bold = false;
 };
+// What is chosen of a picture: a box, or an open module.
+struct GraphChoice
+{
+    quint32 box = Outline::None;
+    quint32 frame = Outline::None;
+    bool operator==(const GraphChoice &) const = default;
+};
 // Everything in its order; labels of edges only where they are wanted.
 std::vector<GraphShape> graphShapes(
-    const GraphPicture &picture, const GraphInks &inks, quint32 chosen, bool withLabels);
+    const GraphPicture &picture, const GraphInks &inks, const GraphChoice &chosen, bool withLabels);
 
+void paintMap(QPainter &painter, const GraphPicture &picture, const GraphInks &inks); // boxes without words
 void paintGraph(QPainter &painter, const GraphPicture &picture, const std::vector<GraphShape> &shapes);
 QByteArray graphSvg(const GraphPicture &picture, const std::vector<GraphShape> &shapes, const QColor &background);
 

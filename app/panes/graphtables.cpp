@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/graphtables.h"
 
-#include "app/models/visible.h"
+#include "app/models/modelcounts.h"
+#include "app/models/programs.h"
+#include "app/panes/plainfact.h"
 #include "core/bytes/text.h"
 #include "core/document/sections.h"
 #include "core/document/words.h"
+#include "core/graph/outline.h"
 #include "core/graph/schema.h"
 
 #include <algorithm>
@@ -15,8 +18,6 @@ namespace pith {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-
-QString shown(QByteArrayView utf8) { return utf8.isEmpty() ? QString() : visible(QString::fromUtf8(utf8)); }
 
 std::optional<ValueMeta> metaOfInput(const Program &program, const Spec &spec)
 {
@@ -50,9 +51,99 @@ QString signatureText(const SignatureRows &rows, const Spec &spec, int column)
     }
 }
 
-Fact fact(const QString &name, const QString &value, const Subject &target = {})
+// The graph, with one of its nodes chosen.
+Subject graphOf(const Subject &model, quint32 node)
 {
-    return {name, value, {}, {}, false, target, {}};
+    Subject graph;
+    graph.document = model.document;
+    graph.kind = Subject::Kind::Graph;
+    graph.prefix = model.prefix;
+    graph.node = node;
+    return graph;
+}
+
+struct CallRows
+{
+    struct Inside
+    {
+        quint64 nodes = 0;
+        quint64 parameters = 0;
+    };
+    Subject model;
+    ProgramPtr program;
+    std::vector<ModuleCallEntry> calls;
+    QHash<QByteArray, Inside> inside; // by path
+    quint64 parameters = 0; // of the whole model
+};
+
+// A module that is called again is "blocks.0@1" there.
+QByteArray pathOf(const ModuleCallEntry &call)
+{
+    return call.fqn.first(call.fqn.indexOf('@') < 0 ? call.fqn.size() : call.fqn.indexOf('@'));
+}
+
+void countInside(CallRows &rows)
+{
+    for (const GraphNode &node : rows.program->nodes) {
+        for (const QByteArray &path : modulesAround(rows.program->module(node)))
+            ++rows.inside[path].nodes;
+    }
+    eachWeight(*rows.model.document, rows.model.prefix, [&](const QByteArray &name, const Weight &weight) {
+        if (!weight.isParameter)
+            return;
+        rows.parameters += weight.elements;
+        std::vector<QByteArray> around = modulesAround(name);
+        around.pop_back(); // its own name
+        for (const QByteArray &path : around)
+            rows.inside[path].parameters += weight.elements;
+    });
+}
+
+QString callText(const CallRows &rows, const ModuleCallEntry &call, int column)
+{
+    const QByteArray path = pathOf(call);
+    const auto type = rows.program->moduleTypes.find(path);
+    const CallRows::Inside inside = rows.inside.value(path);
+    const CallSignature signature = callSignatureOf(call);
+    switch (column) {
+    case 0:
+        return path.isEmpty() ? tr("the model") : shown(call.fqn);
+    case 1:
+        return type == rows.program->moduleTypes.end() ? QString() : shown(type->second);
+    case 2:
+        return grouped(path.isEmpty() ? rows.program->nodes.size() : inside.nodes);
+    case 3:
+        return grouped(path.isEmpty() ? rows.parameters : inside.parameters);
+    case 4:
+        return signature.takes.isEmpty() ? QString() : visible(signature.takes);
+    default:
+        return signature.gives.isEmpty() ? QString() : visible(signature.gives);
+    }
+}
+
+// The weights of a module, where it has some.
+Subject weightsOf(const Subject &model, const QByteArray &path)
+{
+    const auto root = rootOfSection(*model.document, model.prefix, weightsSection);
+    if (!root || path.isEmpty())
+        return {};
+    Subject module;
+    module.document = model.document;
+    module.kind = Subject::Kind::Module;
+    module.root = *root;
+    module.value = model.document->roots[*root].value;
+    module.prefix = QString::fromUtf8(path) + u'.';
+    return module;
+}
+
+// In which argument a node has a value.
+QString argumentOf(const NodeDetails &details, const QByteArray &value)
+{
+    for (const NodeInput &input : details.inputs) {
+        if (std::ranges::find(input.argument.items, value, &Argument::Item::name) != input.argument.items.end())
+            return shown(input.name);
+    }
+    return {};
 }
 
 Subject weightIn(const Argument &argument, const GraphWeights &weights)
@@ -102,6 +193,95 @@ TableSource signatureSource(const Subject &model, ProgramPtr program)
     source.rows = qsizetype(rows->specs.size());
     source.text = [rows](qsizetype row, int column) { return signatureText(*rows, rows->specs[size_t(row)], column); };
     source.target = [rows](qsizetype row) { return rows->weights.named(rows->specs[size_t(row)].target()); };
+    return source;
+}
+
+ModuleWeights weightsIn(const Subject &model, const QByteArray &path)
+{
+    ModuleWeights found;
+    eachWeight(*model.document, model.prefix, [&](const QByteArray &name, const Weight &weight) {
+        if (!name.startsWith(path + '.'))
+            return;
+        ++found.tensors;
+        found.elements += weight.elements;
+    });
+    found.subject = weightsOf(model, path);
+    return found;
+}
+
+TableSource callsSource(const Subject &model, ProgramPtr program)
+{
+    const auto rows = std::make_shared<CallRows>();
+    rows->model = model;
+    rows->program = std::move(program);
+    rows->calls = moduleCallsOf(*rows->program);
+    countInside(*rows);
+    TableSource source;
+    source.columns = {{tr("Call"), 22}, {tr("Class"), 28}, {tr("Nodes"), 7, true}, {tr("Parameters"), 11, true},
+        {tr("Takes"), 16}, {tr("Gives"), 14}};
+    source.rows = qsizetype(rows->calls.size());
+    source.text = [rows](qsizetype row, int column) { return callText(*rows, rows->calls[size_t(row)], column); };
+    source.target = [rows](qsizetype row) { return weightsOf(rows->model, pathOf(rows->calls[size_t(row)])); };
+    return source;
+}
+
+Subject modelOf(const Subject &subject)
+{
+    Subject model;
+    if (!subject.document)
+        return model;
+    const auto section
+        = subject.kind == Subject::Kind::Value ? sectionOf(*subject.document, subject.root) : std::nullopt;
+    model.document = subject.document;
+    model.kind = Subject::Kind::Model;
+    model.prefix = section ? QString::fromUtf8(section->model) : subject.prefix;
+    return model;
+}
+
+bool isUsedByGraph(const Subject &subject)
+{
+    if (subject.kind != Subject::Kind::Value || subject.path.size() != 1 || !subject.document)
+        return false;
+    const auto section = sectionOf(*subject.document, subject.root);
+    return section && isPlainlyNamed(*section) && hasProgram(modelOf(subject));
+}
+
+TableSource usesSource(const Subject &weight, ProgramPtr program)
+{
+    struct Use
+    {
+        quint32 node;
+        QByteArray value;
+    };
+    const auto uses = std::make_shared<std::vector<Use>>();
+    const QByteArray name = weight.document->values.text(weight.path.front().key).toByteArray();
+    for (const Spec &spec : specsOf(*program, program->inputSpecs)) {
+        if (spec.target() != name || spec.name.isEmpty() || program->graphs.empty())
+            continue;
+        for (const quint32 node : program->usersOf(0, program->texts.find(spec.name)))
+            uses->push_back({node, spec.name});
+    }
+    TableSource source;
+    source.columns = {{tr("Node"), 24}, {tr("Operator"), 34}, {tr("As"), 14}, {tr("Module"), 24}, {tr("Source"), 30}};
+    source.rows = qsizetype(uses->size());
+    source.text = [uses, program](qsizetype row, int column) {
+        const Use &use = (*uses)[size_t(row)];
+        const GraphNode &node = program->nodes[use.node];
+        switch (column) {
+        case 0:
+            return shown(program->name(node));
+        case 1:
+            return shown(program->target(node));
+        case 2:
+            return argumentOf(detailsOf(*program, node), use.value);
+        case 3:
+            return shown(program->module(node));
+        default:
+            return sourceLine(detailsOf(*program, node));
+        }
+    };
+    source.target
+        = [uses, model = modelOf(weight)](qsizetype row) { return graphOf(model, (*uses)[size_t(row)].node); };
     return source;
 }
 
@@ -169,7 +349,7 @@ std::vector<quint32> nodesWith(const Program &program, const QString &words)
     for (const QString &word : words.split(u' ', Qt::SkipEmptyParts)) {
         std::vector<bool> fits(program.texts.size());
         for (quint32 i = 0; i < fits.size(); ++i)
-            fits[i] = QString::fromUtf8(program.texts[TextId(i)]).contains(word, Qt::CaseInsensitive);
+            fits[i] = QString::fromUtf8(program.texts.at(i)).contains(word, Qt::CaseInsensitive);
         const auto has = [&](TextId text) { return text != TextId::None && fits[quint32(text)]; };
         std::erase_if(found, [&](quint32 number) {
             const GraphNode &node = program.nodes[number];
@@ -184,22 +364,22 @@ std::vector<Fact> nodeFacts(const Program &program, quint32 number, const GraphW
     const GraphNode &node = program.nodes[number];
     const NodeDetails details = detailsOf(program, node);
     std::vector<Fact> facts{
-        fact(tr("Node"), shown(program.name(node))), fact(tr("Operator"), shown(program.target(node)))};
+        plainFact(tr("Node"), shown(program.name(node))), plainFact(tr("Operator"), shown(program.target(node)))};
     for (const NodeInput &input : details.inputs) {
         const QString name = input.name.isEmpty() ? tr("argument") : shown(input.name);
-        facts.push_back(fact(name, visible(textOf(input.argument)), weightIn(input.argument, weights)));
+        facts.push_back(plainFact(name, visible(textOf(input.argument)), {}, weightIn(input.argument, weights)));
     }
     for (const TextId result : program.resultsOf(node)) {
         const auto meta = metaOf(program, node.graph, result);
         const QString type = meta ? dtypeTextOfCode(meta->dtype) + u' ' + shapeWithHints(*meta) : QString();
-        facts.push_back(fact(tr("result"), shown(program.texts[result]) + u' ' + type));
+        facts.push_back(plainFact(tr("result"), shown(program.texts[result]) + u' ' + type));
     }
     if (!program.module(node).isEmpty())
-        facts.push_back(fact(tr("Module"), shown(program.module(node))));
+        facts.push_back(plainFact(tr("Module"), shown(program.module(node))));
     if (const QString line = sourceLine(details); !line.isEmpty())
-        facts.push_back(fact(tr("Source"), line));
+        facts.push_back(plainFact(tr("Source"), line));
     for (const auto &[key, text] : details.metadata) {
-        Fact more = fact(shown(key), shown(text.simplified().left(200)));
+        Fact more = plainFact(shown(key), shown(text.simplified().left(200)));
         more.exact = QString::fromUtf8(text);
         facts.push_back(more);
     }
@@ -208,38 +388,31 @@ std::vector<Fact> nodeFacts(const Program &program, quint32 number, const GraphW
 
 std::vector<Fact> programFacts(const Program &program)
 {
-    std::vector<Fact> facts{fact(tr("PyTorch"), shown(program.versions.torch))};
+    std::vector<Fact> facts{plainFact(tr("PyTorch"), shown(program.versions.torch))};
     if (program.versions.schemaMajor)
-        facts.push_back(fact(
+        facts.push_back(plainFact(
             tr("Schema"), u"%1.%2"_s.arg(*program.versions.schemaMajor).arg(program.versions.schemaMinor.value_or(0))));
     for (const auto &[name, version] : membersOf(program, program.opsetVersion))
-        facts.push_back(fact(tr("Opset"), shown(name + ' ' + version)));
+        facts.push_back(plainFact(tr("Opset"), shown(name + ' ' + version)));
     for (const QByteArray &verifier : textsOf(program, program.verifiers))
-        facts.push_back(fact(tr("Verifier"), shown(verifier)));
-    facts.push_back(fact(tr("Nodes"), grouped(program.nodes.size())));
+        facts.push_back(plainFact(tr("Verifier"), shown(verifier)));
+    facts.push_back(plainFact(tr("Nodes"), grouped(program.nodes.size())));
     if (program.graphs.size() > 1)
-        facts.push_back(fact(tr("Graphs"), grouped(program.graphs.size())));
+        facts.push_back(plainFact(tr("Graphs"), grouped(program.graphs.size())));
     for (const auto &[symbol, range] : membersOf(program, program.rangeConstraints))
-        facts.push_back(fact(tr("Range"), shown(symbol) + u": "_s + rangeText(range)));
+        facts.push_back(plainFact(tr("Range"), shown(symbol) + u": "_s + rangeText(range)));
     for (const QByteArray &guard : textsOf(program, program.guardsCode))
-        facts.push_back(fact(tr("Guard"), shown(guard)));
+        facts.push_back(plainFact(tr("Guard"), shown(guard)));
     for (const QString &note : program.notes)
-        facts.push_back(fact(tr("Note"), note));
+        facts.push_back(plainFact(tr("Note"), note));
     return facts;
 }
 
 std::vector<Fact> operatorFacts(const Program &program)
 {
-    Counts all;
-    for (quint32 graph = 0; graph < program.graphs.size(); ++graph) {
-        for (const auto &[target, count] : program.operators(graph))
-            all[target] += count;
-    }
-    std::vector<std::pair<QByteArray, quint64>> sorted(all.begin(), all.end());
-    std::ranges::stable_sort(sorted, std::ranges::greater(), &std::pair<QByteArray, quint64>::second);
     std::vector<Fact> facts;
-    for (const auto &[target, count] : sorted)
-        facts.push_back(fact(grouped(count), shown(target)));
+    for (const auto &[target, count] : program.operatorsByCalls())
+        facts.push_back(plainFact(grouped(count), shown(target)));
     return facts;
 }
 

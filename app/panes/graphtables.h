@@ -24,8 +24,24 @@ private:
     QHash<QByteArray, Subject> m_tensors; // by fully qualified name
 };
 
+// The weights below a module of a model.
+struct ModuleWeights
+{
+    quint64 tensors = 0;
+    quint64 elements = 0;
+    Subject subject;
+};
+ModuleWeights weightsIn(const Subject &model, const QByteArray &path);
+
 // Inputs and outputs of a model: kind, name, dtype, shape, and what it stands for.
 TableSource signatureSource(const Subject &model, ProgramPtr program);
+// The modules as they were called, with what is in them; a row leads to the weights.
+TableSource callsSource(const Subject &model, ProgramPtr program);
+// The nodes that take a weight or constant; a row leads to the node.
+TableSource usesSource(const Subject &weight, ProgramPtr program);
+
+bool isUsedByGraph(const Subject &subject); // a weight or constant of a model that has a definition
+Subject modelOf(const Subject &subject); // that it is a part of; Nothing: of none
 
 // Nodes of all graphs, those of these numbers.
 TableSource nodesSource(ProgramPtr program, std::shared_ptr<const std::vector<quint32>> nodes);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/graphview.h"
 
+#include "app/panes/graphmap.h"
+
 #include <QApplication>
 #include <QKeyEvent>
 #include <QPainter>
@@ -24,7 +26,7 @@ constexpr double mostPixels = 64e6;
 
 }
 
-GraphView::GraphView(QWidget *parent) : QWidget(parent)
+GraphView::GraphView(QWidget *parent) : QWidget(parent), m_map(new GraphMap(this))
 {
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(120, 120);
@@ -35,8 +37,9 @@ void GraphView::setPicture(std::shared_ptr<const GraphPicture> picture)
 {
     const bool isOther
         = !m_picture || !picture || m_picture->program != picture->program || m_picture->graph != picture->graph;
+    const GraphChoice choice = isOther ? GraphChoice() : chosenIn(*picture);
     m_picture = std::move(picture);
-    m_chosen = Outline::None;
+    m_choice = choice;
     renew();
     if (isOther)
         start();
@@ -45,19 +48,55 @@ void GraphView::setPicture(std::shared_ptr<const GraphPicture> picture)
     else if (m_isFitted)
         fit();
     m_anchor.reset();
+    m_map->renew();
+    moved();
+    Q_EMIT choiceChanged(m_choice);
+}
+
+// A module stays chosen as it opens and closes.
+GraphChoice GraphView::chosenIn(const GraphPicture &next) const
+{
+    const Outline &before = m_picture->outline;
+    const bool isFrame = m_choice.frame != Outline::None;
+    if (m_anchor || isFrame) {
+        const QByteArray module = m_anchor ? m_anchor->module : before.frames[m_choice.frame].path;
+        const auto frame = std::ranges::find(next.outline.frames, module, &Outline::Frame::path);
+        if (frame != next.outline.frames.end())
+            return {Outline::None, quint32(frame - next.outline.frames.begin())};
+        return {next.boxOfModule(module), Outline::None};
+    }
+    if (m_choice.box == Outline::None)
+        return {};
+    const Outline::Box &box = before.boxes[m_choice.box];
+    const auto same = std::ranges::find_if(next.outline.boxes,
+        [&](const Outline::Box &other) { return other.kind == box.kind && other.name == box.name; });
+    return {
+        same == next.outline.boxes.end() ? Outline::None : quint32(same - next.outline.boxes.begin()), Outline::None};
+}
+
+void GraphView::moved()
+{
+    m_map->place();
     update();
+}
+
+void GraphView::centerOn(QPointF place)
+{
+    m_origin = QRectF(rect()).center() - place * m_scale;
+    m_isFitted = false;
+    moved();
 }
 
 // What was opened or closed is seen where it was.
 void GraphView::keepAnchor()
 {
     const auto frame = std::ranges::find(m_picture->outline.frames, m_anchor->module, &Outline::Frame::path);
-    const auto box = std::ranges::find(m_picture->outline.boxes, m_anchor->module, &Outline::Box::name);
+    const quint32 box = m_picture->boxOfModule(m_anchor->module);
     QRectF rect;
     if (frame != m_picture->outline.frames.end())
         rect = m_picture->layout.frames[size_t(frame - m_picture->outline.frames.begin())];
-    else if (box != m_picture->outline.boxes.end())
-        rect = m_picture->layout.boxes[size_t(box - m_picture->outline.boxes.begin())];
+    else if (box != Outline::None)
+        rect = m_picture->layout.boxes[box];
     else
         return;
     m_origin += m_anchor->top - toView({rect.center().x(), rect.top()});
@@ -93,24 +132,30 @@ void GraphView::renew()
 {
     m_hasLabels = m_scale >= labelScale;
     m_shapes
-        = m_picture ? graphShapes(*m_picture, graphInks(palette()), m_chosen, m_hasLabels) : std::vector<GraphShape>();
+        = m_picture ? graphShapes(*m_picture, graphInks(palette()), m_choice, m_hasLabels) : std::vector<GraphShape>();
 }
 
 void GraphView::choose(quint32 box)
 {
-    setChosen(box);
+    setChoice({box, Outline::None});
     if (box != Outline::None)
         reveal(box);
 }
 
-void GraphView::setChosen(quint32 box)
+void GraphView::setChoice(const GraphChoice &choice)
 {
-    if (!m_picture || box == m_chosen)
+    if (!m_picture || choice == m_choice)
         return;
-    m_chosen = box;
+    m_choice = choice;
     renew();
     update();
-    Q_EMIT boxChosen(box);
+    Q_EMIT choiceChanged(choice);
+}
+
+GraphChoice GraphView::choiceAt(QPointF place) const
+{
+    const quint32 box = m_picture->boxAt(toPicture(place));
+    return {box, box == Outline::None ? m_picture->frameAt(toPicture(place)) : Outline::None};
 }
 
 // Moves no further than it must, and never to where the text can't be read.
@@ -125,7 +170,7 @@ void GraphView::reveal(quint32 box)
         return;
     m_origin += QRectF(this->rect()).center() - rect.center();
     m_isFitted = false;
-    update();
+    moved();
 }
 
 void GraphView::fit()
@@ -139,7 +184,7 @@ void GraphView::fit()
     m_origin = QPointF((width() - size.width() * m_scale) / 2, (height() - size.height() * m_scale) / 2);
     m_isFitted = true;
     renew();
-    update();
+    moved();
 }
 
 void GraphView::zoom(double factor) { zoomAbout(QRectF(rect()).center(), factor); }
@@ -152,7 +197,7 @@ void GraphView::zoomAbout(QPointF place, double factor)
     m_isFitted = false;
     if (m_hasLabels != (m_scale >= labelScale))
         renew();
-    update();
+    moved();
 }
 
 QImage GraphView::image(double scale) const
@@ -168,14 +213,14 @@ QImage GraphView::image(double scale) const
     QPainter painter(&image);
     painter.translate(margin, margin);
     painter.scale(scale, scale);
-    paintGraph(painter, *m_picture, graphShapes(*m_picture, graphInks(palette()), Outline::None, true));
+    paintGraph(painter, *m_picture, graphShapes(*m_picture, graphInks(palette()), GraphChoice(), true));
     return image;
 }
 
 QByteArray GraphView::svg() const
 {
     const GraphInks inks = graphInks(palette());
-    return m_picture ? graphSvg(*m_picture, graphShapes(*m_picture, inks, Outline::None, true), inks.background)
+    return m_picture ? graphSvg(*m_picture, graphShapes(*m_picture, inks, GraphChoice(), true), inks.background)
                      : QByteArray();
 }
 
@@ -190,16 +235,14 @@ void GraphView::paintEvent(QPaintEvent *)
     paintGraph(painter, *m_picture, m_shapes);
 }
 
-void GraphView::resizeEvent(QResizeEvent *)
-{
-    if (m_isFitted)
-        fit();
-}
+void GraphView::resizeEvent(QResizeEvent *) { m_isFitted ? fit() : m_map->place(); }
 
 void GraphView::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::PaletteChange) {
         renew();
+        m_map->renew();
+    }
     QWidget::changeEvent(event);
 }
 
@@ -229,13 +272,13 @@ void GraphView::mouseMoveEvent(QMouseEvent *event)
     m_origin += way;
     m_grabbed = event->position();
     m_isFitted = false;
-    update();
+    moved();
 }
 
 void GraphView::mouseReleaseEvent(QMouseEvent *event)
 {
     if (m_grabbed && !m_isMoved && m_picture)
-        setChosen(m_picture->boxAt(toPicture(event->position())));
+        setChoice(choiceAt(event->position()));
     m_grabbed.reset();
 }
 
@@ -243,28 +286,42 @@ void GraphView::mouseDoubleClickEvent(QMouseEvent *event)
 {
     if (!m_picture)
         return;
-    const QPointF place = toPicture(event->position());
-    setChosen(m_picture->boxAt(place));
-    if (m_chosen != Outline::None)
-        openChosen();
-    else if (const quint32 frame = m_picture->frameAt(place); frame != Outline::None)
-        wantClosed(frame);
+    setChoice(choiceAt(event->position()));
+    toggleChosen();
 }
 
-void GraphView::openChosen()
+void GraphView::toggleChosen()
 {
-    if (m_chosen == Outline::None || m_picture->outline.boxes[m_chosen].kind != Outline::Box::Kind::Module)
+    if (m_choice.frame != Outline::None)
+        return wantClosed(m_choice.frame);
+    if (chosen() == Outline::None || m_picture->outline.boxes[chosen()].kind != Outline::Box::Kind::Module)
         return;
-    const QRectF &rect = m_picture->layout.boxes[m_chosen];
-    m_anchor = Anchor{m_picture->outline.boxes[m_chosen].name, toView({rect.center().x(), rect.top()})};
+    const QRectF &rect = m_picture->layout.boxes[chosen()];
+    m_anchor = Anchor{m_picture->outline.boxes[chosen()].name, toView({rect.center().x(), rect.top()})};
     Q_EMIT openWanted(m_anchor->module);
 }
 
 void GraphView::closeAround()
 {
-    const quint32 frame = m_chosen == Outline::None ? Outline::None : m_picture->outline.boxes[m_chosen].frame;
+    const quint32 frame = m_choice.frame != Outline::None ? m_choice.frame
+        : chosen() == Outline::None                       ? Outline::None
+                                                          : m_picture->outline.boxes[chosen()].frame;
     if (frame != Outline::None)
         wantClosed(frame);
+}
+
+// From an open module to the topmost box in it.
+void GraphView::stepInto(quint32 frame)
+{
+    const QRectF &rect = m_picture->layout.frames[frame];
+    quint32 best = Outline::None;
+    for (quint32 box = 0; box < m_picture->layout.boxes.size(); ++box) {
+        const QRectF &inside = m_picture->layout.boxes[box];
+        if (rect.contains(inside) && (best == Outline::None || inside.top() < m_picture->layout.boxes[best].top()))
+            best = box;
+    }
+    if (best != Outline::None)
+        choose(best);
 }
 
 // Up and down follow the edges, left and right go to the next box beside.
@@ -272,10 +329,12 @@ void GraphView::step(int key)
 {
     if (m_picture->outline.boxes.empty())
         return;
-    if (m_chosen == Outline::None)
-        return choose(0);
+    if (m_choice.frame != Outline::None)
+        return stepInto(m_choice.frame);
+    if (chosen() == Outline::None)
+        return choose(quint32(topmost()));
     const bool isAlong = key == Qt::Key_Up || key == Qt::Key_Down;
-    const QPointF from = m_picture->layout.boxes[m_chosen].center();
+    const QPointF from = m_picture->layout.boxes[chosen()].center();
     quint32 best = Outline::None;
     double least = 1e300;
     const auto look = [&](quint32 box) {
@@ -291,8 +350,8 @@ void GraphView::step(int key)
         }
     };
     for (const Outline::Edge &edge : m_picture->outline.edges) {
-        if (isAlong && (edge.from == m_chosen || edge.to == m_chosen))
-            look(edge.from == m_chosen ? edge.to : edge.from);
+        if (isAlong && (edge.from == chosen() || edge.to == chosen()))
+            look(edge.from == chosen() ? edge.to : edge.from);
     }
     for (quint32 box = 0; !isAlong && box < m_picture->layout.boxes.size(); ++box)
         look(box);
@@ -312,7 +371,7 @@ void GraphView::keyPressEvent(QKeyEvent *event)
         return step(event->key());
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        return openChosen();
+        return toggleChosen();
     case Qt::Key_Backspace:
         return closeAround();
     case Qt::Key_Plus:

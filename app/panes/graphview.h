@@ -8,20 +8,26 @@
 
 namespace pith {
 
-// Shows a graph picture: the wheel zooms about the pointer, dragging moves it, a click or the arrow keys choose a box,
-// Enter or a double click opens a module, Backspace closes the one around.
+class GraphMap;
+
+// Shows a graph picture: the wheel zooms about the pointer, dragging moves it, a click or the arrow keys choose a box
+// or an open module, Enter or a double click opens and closes a module, Backspace closes the one around.
 class GraphView : public QWidget
 {
     Q_OBJECT
 public:
     explicit GraphView(QWidget *parent = nullptr);
 
-    // The place and size of what is seen stay where they are possible; of another graph its begin is shown.
+    // The place and size of what is seen stay where they are possible, and what is chosen; of another graph its begin
+    // is shown.
     void setPicture(std::shared_ptr<const GraphPicture> picture);
     const GraphPicture *picture() const { return m_picture.get(); }
 
-    quint32 chosen() const { return m_chosen; }
+    const GraphChoice &choice() const { return m_choice; }
+    quint32 chosen() const { return m_choice.box; }
     void choose(quint32 box); // and brings it into sight
+    void chooseFrame(quint32 frame) { setChoice({Outline::None, frame}); }
+    void centerOn(QPointF place); // of the picture
     void fit();
     void start(); // as much of it as can be read, from the top on
     void zoom(double factor); // about the middle
@@ -32,7 +38,7 @@ public:
     QByteArray svg() const;
 
 Q_SIGNALS:
-    void boxChosen(quint32 box); // Outline::None: none
+    void choiceChanged(const pith::GraphChoice &choice);
     void openWanted(const QByteArray &module);
     void closeWanted(const QByteArray &module);
 
@@ -54,9 +60,13 @@ private:
     void keepAnchor();
     void wantClosed(quint32 frame);
     void reveal(quint32 box);
-    void setChosen(quint32 box);
+    void setChoice(const GraphChoice &choice);
+    GraphChoice choiceAt(QPointF place) const; // on screen
+    GraphChoice chosenIn(const GraphPicture &next) const; // what is chosen, there
+    void moved(); // another part is seen
     void step(int key);
-    void openChosen();
+    void stepInto(quint32 frame);
+    void toggleChosen();
     void closeAround();
 
     std::shared_ptr<const GraphPicture> m_picture;
@@ -64,7 +74,8 @@ private:
     bool m_hasLabels = false;
     double m_scale = 1;
     QPointF m_origin;
-    quint32 m_chosen = Outline::None;
+    GraphChoice m_choice;
+    GraphMap *m_map;
     bool m_isFitted = false;
     struct Anchor // what is being opened or closed
     {

@@ -25,6 +25,13 @@ struct ChosenNode
     quint32 number = noNode;
 };
 
+// A line of an entry that is text.
+struct ChosenLine
+{
+    quint32 entry = 0; // of the archive
+    quint32 line = 0; // from 1 on; 0: none is chosen
+};
+
 // What is looked at in the shown tensor, shared by its panes: what one of them changes, the others follow. Lives as
 // long as the view of details; another tensor of the same shape keeps cell and slice, so that layers compare by eye.
 class Look : public QObject
@@ -51,6 +58,10 @@ public:
     const ChosenNode &node() const { return m_node; }
     void setNode(const ChosenNode &node) { m_node = node; }
 
+    // The line that is to be seen when the entry is shown next.
+    const ChosenLine &line() const { return m_line; }
+    void setLine(const ChosenLine &line) { m_line = line; }
+
 Q_SIGNALS:
     void cellChanged();
     void sliceChanged();
@@ -62,6 +73,7 @@ private:
     QString m_slice;
     std::optional<ValueRange> m_selection;
     ChosenNode m_node;
+    ChosenLine m_line;
 };
 
 }

@@ -2,12 +2,18 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/modelpage.h"
 
+#include "app/models/modelcounts.h"
 #include "app/models/programs.h"
-#include "app/models/visible.h"
+#include "app/models/subjects.h"
 #include "app/panes/card.h"
 #include "app/panes/cardpage.h"
+#include "app/panes/compiledtables.h"
 #include "app/panes/graphtables.h"
 #include "app/panes/labels.h"
+#include "app/panes/look.h"
+#include "app/panes/plainfact.h"
+#include "core/document/sections.h"
+#include "core/document/words.h"
 #include "core/graph/schema.h"
 
 #include <QVBoxLayout>
@@ -19,6 +25,59 @@ namespace pith {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
+
+// How many elements there are of each kind.
+std::vector<Fact> countFacts(const Document &document, const QString &model)
+{
+    const ModelCounts counts = modelCounts(document, model);
+    const std::pair<QString, quint64> rows[]{{ModelPage::tr("Parameters"), counts.parameters},
+        {ModelPage::tr("In buffers"), counts.buffers}, {ModelPage::tr("In constants"), counts.constants}};
+    std::vector<Fact> facts;
+    for (const auto &[title, count] : rows) {
+        if (count > 0)
+            facts.push_back(plainFact(title, grouped(count)));
+    }
+    return facts;
+}
+
+// What the tree has below the model, with links.
+std::vector<Fact> partFacts(const Subject &model, const Program &program)
+{
+    std::vector<Fact> facts;
+    const auto add = [&](const QString &title, const QString &text, const Subject &target) {
+        facts.push_back(plainFact(title, text, {}, target));
+    };
+    Subject part;
+    part.document = model.document;
+    part.prefix = model.prefix;
+    part.kind = Subject::Kind::Graph;
+    add(ModelPage::tr("Graph"),
+        counted(program.nodes.size(), QT_TRANSLATE_NOOP("pith", "node"), QT_TRANSLATE_NOOP("pith", "nodes")), part);
+    part.kind = Subject::Kind::Signature;
+    add(ModelPage::tr("Signature"),
+        counted(specsOf(program, program.inputSpecs).size(), QT_TRANSLATE_NOOP("pith", "input"),
+            QT_TRANSLATE_NOOP("pith", "inputs"))
+            + u", "_s
+            + counted(specsOf(program, program.outputSpecs).size(), QT_TRANSLATE_NOOP("pith", "output"),
+                QT_TRANSLATE_NOOP("pith", "outputs")),
+        part);
+    const Document &document = *model.document;
+    for (quint32 root = 0; root < document.roots.size(); ++root) {
+        const auto section = sectionOf(document, root);
+        if (!section || section->model != model.prefix.toUtf8())
+            continue;
+        Subject values;
+        values.document = model.document;
+        values.kind = Subject::Kind::Value;
+        values.root = root;
+        values.value = document.roots[root].value;
+        add(rootTitle(document, root), summaryOf(document.values, values.value), values);
+    }
+    if (const size_t compiled = compiledEntries(model).size(); compiled > 0)
+        add(ModelPage::tr("Compiled"),
+            counted(compiled, QT_TRANSLATE_NOOP("pith", "entry"), QT_TRANSLATE_NOOP("pith", "entries")), {});
+    return facts;
+}
 
 // What goes in and comes out when the model is called, without its weights.
 std::vector<Fact> endFacts(const Program &program)
@@ -34,22 +93,13 @@ std::vector<Fact> endFacts(const Program &program)
             const QString type
                 = meta ? dtypeTextOfCode(meta->dtype) + u' ' + shapeWithHints(*meta) : textOf(*spec.argument);
             const bool isInput = list.begin == program.inputSpecs.begin;
-            const QString name = spec.name.isEmpty() ? QString() : visible(QString::fromUtf8(spec.name));
-            facts.push_back({isInput ? ModelPage::tr("in") : ModelPage::tr("out"), name, {}, type, false, {}, {}});
+            const QString name = shown(spec.name);
+            facts.push_back(plainFact(isInput ? ModelPage::tr("in") : ModelPage::tr("out"), name, type));
         }
     }
     return facts;
 }
 
-}
-
-bool hasProgram(const Subject &subject)
-{
-    const auto archive = subject.document ? modelArchiveOf(subject.document->archive) : std::nullopt;
-    const QByteArray name = subject.prefix.toUtf8();
-    return archive && std::ranges::any_of(archive->models, [&](const ModelFiles &model) {
-        return model.name == name && model.definition;
-    });
 }
 
 void askForProgram(Ask<ProgramPtr> &ask, const Subject &subject, std::function<void(ProgramPtr)> done)
@@ -68,12 +118,15 @@ ModelPage::ModelPage(QWidget *parent)
       m_ask(m_area),
       m_facts(new FactTable),
       m_ends(new FactTable),
+      m_parts(new FactTable),
       m_operators(new FactTable)
 {
     fill(this, m_area);
     m_page->addLeft(tr("Inputs and outputs"), m_ends);
     m_page->addLeft(tr("Model"), m_facts);
+    m_page->addRight(tr("Parts"), m_parts);
     m_page->addRight(tr("Operators"), m_operators);
+    connect(m_parts, &FactTable::activatedSubject, this, &Pane::activated);
 }
 
 void ModelPage::setSubject(const Subject &subject)
@@ -87,28 +140,59 @@ void ModelPage::setSubject(const Subject &subject)
 void ModelPage::show(const Program &program)
 {
     m_ends->setFacts(endFacts(program), false);
-    m_facts->setFacts(programFacts(program), false);
+    m_parts->setFacts(partFacts(m_subject, program), false);
+    std::vector<Fact> facts = countFacts(*m_subject.document, m_subject.prefix);
+    std::ranges::move(programFacts(program), std::back_inserter(facts));
+    m_facts->setFacts(std::move(facts), false);
     m_operators->setFacts(operatorFacts(program), false);
 }
 
-SignaturePane::SignaturePane(QWidget *parent)
+ProgramPane::ProgramPane(MakeSource source, const QString &accessibleName, QWidget *parent)
     : Pane(parent),
+      m_source(source),
       m_table(new SubjectTable),
       m_area(new WorkArea(m_table, this)),
       m_ask(m_area)
 {
     fill(this, m_area);
-    m_table->setAccessibleName(tr("Inputs and outputs of the model"));
-    connect(m_table, &SubjectTable::followed, this, &Pane::activated);
+    m_table->setAccessibleName(accessibleName);
+    connect(m_table, &SubjectTable::followed, this, &ProgramPane::follow);
 }
 
-void SignaturePane::setSubject(const Subject &subject)
+void ProgramPane::setSubject(const Subject &subject)
 {
     m_ask.forget();
+    m_program.reset();
     m_table->setSource({});
-    if (subject.document)
-        askForProgram(m_ask, subject,
-            [this, subject](const ProgramPtr &program) { m_table->setSource(signatureSource(subject, program)); });
+    const Subject model = modelOf(subject);
+    if (!model.document)
+        return;
+    askForProgram(m_ask, model, [this, subject](const ProgramPtr &program) {
+        m_program = program;
+        m_table->setSource(m_source(subject, program));
+    });
+}
+
+void ProgramPane::follow(const Subject &target)
+{
+    if (m_look && target.kind == Subject::Kind::Graph)
+        m_look->setNode({m_program, target.node});
+    Q_EMIT activated(target);
+}
+
+Pane *makeSignaturePane(QWidget *parent)
+{
+    return new ProgramPane(signatureSource, ProgramPane::tr("Inputs and outputs of the model"), parent);
+}
+
+Pane *makeCallsPane(QWidget *parent)
+{
+    return new ProgramPane(callsSource, ProgramPane::tr("Calls of modules"), parent);
+}
+
+Pane *makeUsesPane(QWidget *parent)
+{
+    return new ProgramPane(usesSource, ProgramPane::tr("Nodes that use it"), parent);
 }
 
 }

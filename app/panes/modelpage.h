@@ -4,6 +4,7 @@
 
 #include "app/models/subject.h"
 #include "app/panes/pane.h"
+#include "app/panes/subjecttable.h"
 #include "app/panes/workarea.h"
 #include "core/graph/program.h"
 
@@ -12,9 +13,8 @@ namespace pith {
 class Card;
 class CardPage;
 class FactTable;
-class SubjectTable;
 
-// What a model of a PT2 archive is: versions, inputs and outputs, operators.
+// What a model of a PT2 archive is: versions, inputs and outputs, parts, operators.
 class ModelPage : public Pane
 {
     Q_OBJECT
@@ -32,26 +32,38 @@ private:
     Ask<ProgramPtr> m_ask;
     FactTable *m_facts;
     FactTable *m_ends;
+    FactTable *m_parts;
     FactTable *m_operators;
 };
 
-// Inputs and outputs of a model, one a row; a double click leads to the weight.
-class SignaturePane : public Pane
+// A table of what a model's definition says; Enter or a double click leads to what a row stands for.
+class ProgramPane : public Pane
 {
     Q_OBJECT
 public:
-    explicit SignaturePane(QWidget *parent);
+    // `subject`: the model, or the part of it that is shown.
+    using MakeSource = TableSource (*)(const Subject &subject, ProgramPtr program);
+
+    ProgramPane(MakeSource source, const QString &accessibleName, QWidget *parent);
 
     void setSubject(const Subject &subject) override;
+    void setLook(Look *look) override { m_look = look; }
 
 private:
+    void follow(const Subject &target);
+
+    MakeSource m_source;
+    ProgramPtr m_program;
+    Look *m_look = nullptr;
     SubjectTable *m_table;
     WorkArea *m_area;
     Ask<ProgramPtr> m_ask;
 };
+Pane *makeSignaturePane(QWidget *parent);
+Pane *makeCallsPane(QWidget *parent);
+Pane *makeUsesPane(QWidget *parent);
 
 // Asks for a model's definition, for whatever pane.
 void askForProgram(Ask<ProgramPtr> &ask, const Subject &subject, std::function<void(ProgramPtr)> done);
-bool hasProgram(const Subject &subject); // there is a definition
 
 }

@@ -3,9 +3,12 @@
 #include "app/panes/panetable.h"
 
 #include "app/models/entrynames.h"
+#include "app/models/programs.h"
+#include "app/panes/compiledpage.h"
 #include "app/panes/disassemblypane.h"
 #include "app/panes/filepage.h"
 #include "app/panes/graphpane.h"
+#include "app/panes/graphtables.h"
 #include "app/panes/hexpane.h"
 #include "app/panes/histogrampane.h"
 #include "app/panes/imagepane.h"
@@ -16,6 +19,7 @@
 #include "app/panes/numbers.h"
 #include "app/panes/objectpage.h"
 #include "app/panes/picturepanes.h"
+#include "app/panes/scriptpage.h"
 #include "app/panes/shares.h"
 #include "app/panes/tablepage.h"
 #include "app/panes/tablesources.h"
@@ -52,6 +56,12 @@ bool isObject(const Subject &subject)
     return isOtherValue(subject) && subject.document->values.kind(subject.value) == Kind::Object;
 }
 
+bool isPlainObject(const Subject &subject) { return isObject(subject) && !isScriptModule(subject); }
+
+bool isModuleOfFile(const Subject &subject) { return subject.kind == Subject::Kind::File && isScriptModule(subject); }
+
+bool isModuleInFile(const Subject &subject) { return subject.kind == Subject::Kind::Value && isScriptModule(subject); }
+
 bool hasChildren(const Subject &subject)
 {
     return isOtherValue(subject) && !isObject(subject) && childCount(subject.document->values, subject.value) > 0;
@@ -77,6 +87,10 @@ bool isFolder(const Subject &subject)
 {
     return subject.kind == Subject::Kind::Archive || subject.kind == Subject::Kind::Folder;
 }
+
+bool isCompiledFolder(const Subject &subject) { return isFolder(subject) && CompiledPage::applies(subject); }
+
+bool isPlainFolder(const Subject &subject) { return isFolder(subject) && !CompiledPage::applies(subject); }
 
 bool isPickle(const Subject &subject)
 {
@@ -109,16 +123,24 @@ constexpr const char *text = QT_TRANSLATE_NOOP("pith::DetailsView", "Text");
 constexpr std::array table{
     PaneRow{"overview", overview, isKind<Subject::Kind::File>, make<FilePage>},
     PaneRow{"overview", overview, isModel, make<ModelPage>},
+    PaneRow{"overview", overview, CompiledPage::applies, make<CompiledPage>},
+    PaneRow{"overview", overview, isModuleInFile, make<ScriptPage>},
+    PaneRow{"module", QT_TRANSLATE_NOOP("pith::DetailsView", "Module"), isModuleOfFile, make<ScriptPage>},
+    PaneRow{"tensors", QT_TRANSLATE_NOOP("pith::DetailsView", "Tensors"), isScriptModule, make<ScriptTensorsPane>},
+    PaneRow{"overview", QT_TRANSLATE_NOOP("pith::DetailsView", "Bytecode"), isBytecode,
+        makeTable<bytecodeSource, bytecodeIntro>},
     PaneRow{"graph", QT_TRANSLATE_NOOP("pith::DetailsView", "Graph"), isKind<Subject::Kind::Graph>, make<GraphPane>},
     PaneRow{"nodes", QT_TRANSLATE_NOOP("pith::DetailsView", "Nodes"), isKind<Subject::Kind::Graph>, make<NodesPane>},
     PaneRow{"signature", QT_TRANSLATE_NOOP("pith::DetailsView", "Signature"), isKind<Subject::Kind::Signature>,
-        make<SignaturePane>},
+        makeSignaturePane},
+    PaneRow{"calls", QT_TRANSLATE_NOOP("pith::DetailsView", "Module calls"), isModel, makeCallsPane},
     PaneRow{"overview", overview, isNumbers, make<TensorPage>},
     PaneRow{"overview", overview, isKind<Subject::Kind::Module>, makeTable<moduleSource, nullptr, sharesOf>},
     PaneRow{"overview", overview, isKind<Subject::Kind::Several>, makeTable<severalSource, severalIntro>},
-    PaneRow{"overview", overview, isFolder, makeTable<entriesSource>},
+    PaneRow{"entries", QT_TRANSLATE_NOOP("pith::DetailsView", "Entries"), isCompiledFolder, makeTable<entriesSource>},
+    PaneRow{"overview", overview, isPlainFolder, makeTable<entriesSource>},
     PaneRow{"overview", overview, hasChildren, makeTable<childrenSource, objectIntro, sharesOf>},
-    PaneRow{"overview", overview, isObject, make<ObjectPage>},
+    PaneRow{"overview", overview, isPlainObject, make<ObjectPage>},
     PaneRow{"overview", overview, isLeaf, make<ScalarPage>},
     PaneRow{"overview", json, JsonPane::isValue, make<JsonPane>},
     PaneRow{"overview", overview, isRaw, make<HexPane>},
@@ -126,8 +148,10 @@ constexpr std::array table{
     PaneRow{"histogram", QT_TRANSLATE_NOOP("pith::DetailsView", "Histogram"), isNumbers, make<HistogramPane>},
     PaneRow{"heatmap", QT_TRANSLATE_NOOP("pith::DetailsView", "Heat map"), isNumbers, make<HeatMapPane>},
     PaneRow{"values", QT_TRANSLATE_NOOP("pith::DetailsView", "Values"), isNumbers, make<ValuesPane>},
+    PaneRow{"uses", QT_TRANSLATE_NOOP("pith::DetailsView", "Used by"), isUsedByGraph, makeUsesPane},
     PaneRow{"image", QT_TRANSLATE_NOOP("pith::DetailsView", "Image"), ImagePane::applies, make<ImagePane>},
     PaneRow{"text", text, isText, make<TextPane>},
+    PaneRow{"lines", QT_TRANSLATE_NOOP("pith::DetailsView", "Python lines"), isScriptCode, make<ScriptLinesPane>},
     PaneRow{"text", text, JsonPane::isValue, make<ScalarPage>},
     PaneRow{"imports", QT_TRANSLATE_NOOP("pith::DetailsView", "Imports"), asksForImports, make<ImportsPane>},
     PaneRow{"disassembly", QT_TRANSLATE_NOOP("pith::DetailsView", "Disassembly"), isPickle, make<DisassemblyPane>},

@@ -3,6 +3,7 @@
 #include "app/panes/textpanes.h"
 
 #include "app/panes/findbar.h"
+#include "app/panes/look.h"
 #include "app/panes/textview.h"
 #include "core/document/repr.h"
 
@@ -134,11 +135,22 @@ TextPane::TextPane(QWidget *parent) : TextPage(u"text/wrapped"_s, false, parent)
 
 void TextPane::setSubject(const Subject &subject)
 {
+    m_entry = subject.entry;
     if (!subject.document)
         forget();
     else
         ask([document = subject.document, entry = subject.entry](
                 Progress &progress) { return linesOfEntry(*document, entry, progress); });
+}
+
+// Who led here may have chosen a line, once.
+void TextPane::show(const std::shared_ptr<const TextLines> &lines)
+{
+    TextPage::show(lines);
+    if (!m_look || m_look->line().line == 0 || m_look->line().entry != m_entry)
+        return;
+    view()->mark(m_look->line().line, 1);
+    m_look->setLine({});
 }
 
 }

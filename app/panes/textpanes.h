@@ -65,6 +65,13 @@ public:
     explicit TextPane(QWidget *parent);
 
     void setSubject(const Subject &subject) override;
+    void setLook(Look *look) override { m_look = look; }
+
+private:
+    void show(const std::shared_ptr<const TextLines> &lines) override;
+
+    Look *m_look = nullptr;
+    quint32 m_entry = 0;
 };
 
 }

@@ -128,6 +128,8 @@ QString kindOf(const Document &document)
         return tr("Whole module of class %1").arg(typeName(values, root));
     if (isLeaf(values.kind(root)))
         return values.kind(root) == Kind::Tensor ? tr("A single tensor") : tr("A single array");
+    if (document.format.startsWith("torchscript"_L1))
+        return tr("TorchScript module of class %1").arg(typeName(values, root));
     if (values.kind(root) == Kind::Object)
         return tr("Object of class %1").arg(typeName(values, root));
     const QString type = typeName(values, root);
@@ -166,8 +168,37 @@ struct Split
     std::vector<ValueId> learnt;
     std::vector<ValueId> optimizer;
 };
+
+// Of a model's weights those that are parameters, or all where none says so.
+void addLearnt(Split &split, const Values &values, ValueId weights)
+{
+    const auto items = values.items(weights);
+    std::vector<ValueId> all;
+    std::vector<ValueId> parameters;
+    for (size_t i = 1; i < items.size(); i += 2) {
+        const bool isTensor = values.kind(items[i]) == Kind::Tensor;
+        all.push_back(items[i]);
+        if (isTensor && isParameter(values, values.tensor(values.tensorId(items[i]))))
+            parameters.push_back(items[i]);
+    }
+    std::ranges::move(parameters.empty() ? all : parameters, std::back_inserter(split.learnt));
+}
+
+Split splitOfModels(const Document &document)
+{
+    Split split;
+    for (quint32 root = 0; root < document.roots.size(); ++root) {
+        const auto section = sectionOf(document, root);
+        if (section && section->name == weightsSection)
+            addLearnt(split, document.values, document.roots[root].value);
+    }
+    return split;
+}
+
 Split splitOf(const Document &document)
 {
+    if (hasModels(document))
+        return splitOfModels(document);
     const Values &values = document.values;
     Split split;
     for (const Document::Root &root : document.roots) {

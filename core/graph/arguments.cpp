@@ -6,6 +6,7 @@
 #include "core/bytes/error.h"
 #include "core/graph/jsonelement.h"
 #include "core/graph/literals.h"
+#include "core/graph/treespec.h"
 
 namespace pith {
 
@@ -160,6 +161,32 @@ std::vector<ModuleCallEntry> moduleCallsOf(const Program &program)
         return ModuleCallEntry{
             json::string(json::at(entry, "fqn")), json::isNull(signature) ? QByteArray() : json::source(signature)};
     });
+}
+
+CallSignature callSignatureOf(const ModuleCallEntry &call)
+{
+    if (call.signature.isEmpty())
+        return {};
+    const JsonText text(call.signature);
+    json::PartParser parser;
+    const Element signature = parser.parse(text.view());
+    const auto list = [&](const char *key) {
+        QStringList names;
+        json::items(json::at(signature, key), [&](const Element &argument) {
+            const QByteArray plain = json::string(argument);
+            names += plain.isEmpty() ? textOf(argumentOf(argument)) : QString::fromUtf8(plain);
+        });
+        return names.join(QStringLiteral(", "));
+    };
+    const auto told = [&](const char *values, const char *spec) {
+        const QString names = list(values);
+        const QString nesting = treeSpecText(json::string(json::at(signature, spec)));
+        return names.isEmpty() ? nesting : names + (nesting.isEmpty() ? QString() : QStringLiteral("  ") + nesting);
+    };
+    const QString names = list("forward_arg_names");
+    const QString inputs = told("inputs", "in_spec");
+    return {names.isEmpty() || inputs.startsWith(names) ? inputs : names + QStringLiteral("  ") + inputs,
+        told("outputs", "out_spec")};
 }
 
 std::vector<std::pair<QByteArray, QByteArray>> membersOf(const Program &program, TextRange object)

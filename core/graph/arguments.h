@@ -77,6 +77,13 @@ struct ModuleCallEntry
 };
 std::vector<ModuleCallEntry> moduleCallsOf(const Program &program);
 
+struct CallSignature
+{
+    QString takes; // "((*,), {})", "input, mask"; empty: it is not told
+    QString gives;
+};
+CallSignature callSignatureOf(const ModuleCallEntry &call);
+
 // Ranges of the symbols, opsets and the like: members of an object as they stand in the text.
 std::vector<std::pair<QByteArray, QByteArray>> membersOf(const Program &program, TextRange object);
 std::vector<QByteArray> textsOf(const Program &program, TextRange list); // what in it are texts

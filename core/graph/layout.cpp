@@ -8,6 +8,7 @@
 
 #include <gvc.h>
 
+#include <algorithm>
 #include <mutex>
 
 namespace pith {
@@ -15,6 +16,8 @@ namespace pith {
 namespace {
 
 constexpr double PointsPerInch = 72;
+constexpr double letterWidth = 8.4; // of Courier, at Graphviz's 14 points
+constexpr double mostOfTitle = 400;
 
 // One for good: its text plugin remembers the font of the first, and looks at that after its context was freed.
 GVC_t *context()
@@ -38,7 +41,7 @@ int say(char *) { return 0; }
 class Drawing
 {
 public:
-    Drawing(const Outline &outline, std::span<const QSizeF> sizes)
+    Drawing(const Outline &outline, std::span<const QSizeF> sizes, std::span<const double> titleWidths)
         : m_outline(outline),
           m_context(context()),
           m_graph(agopen(plain("g"), Agdirected, nullptr))
@@ -47,7 +50,7 @@ public:
         set(m_graph, "rankdir", "TB");
         set(m_graph, "ranksep", "0.35");
         set(m_graph, "nodesep", AttributeSeparation);
-        addFrames();
+        addFrames(titleWidths);
         addBoxes(sizes);
         addEdges();
     }
@@ -79,14 +82,17 @@ public:
     }
 
 private:
-    void addFrames()
+    void addFrames(std::span<const double> titleWidths)
     {
         for (const Outline::Frame &frame : m_outline.frames) {
             Agraph_t *const around = frame.around == Outline::None ? m_graph : m_frames[frame.around];
             const QByteArray name = "cluster" + QByteArray::number(m_frames.size());
             Agraph_t *const cluster = agsubg(around, plain(name.constData()), true);
             set(cluster, "margin", "12");
-            set(cluster, "label", " "); // room for the title
+            // Room for the title, by a font whose letters are equally wide with whatever plugin.
+            const double width = m_frames.size() < titleWidths.size() ? titleWidths[m_frames.size()] : 0;
+            set(cluster, "fontname", "Courier");
+            set(cluster, "label", QByteArray(1 + qsizetype(std::clamp(width, 0.0, mostOfTitle) / letterWidth), 'x'));
             m_frames.push_back(cluster);
         }
     }
@@ -149,7 +155,8 @@ private:
 
 }
 
-Layout2D layoutOf(const Outline &outline, std::span<const QSizeF> sizes, const Progress &progress)
+Layout2D layoutOf(const Outline &outline, std::span<const QSizeF> sizes, const Progress &progress,
+    std::span<const double> titleWidths)
 {
     if (outline.boxes.size() > mostBoxesDrawn)
         throw Error(tr("%1 boxes are too many to be drawn: close modules, or see the nodes as a table")
@@ -157,7 +164,7 @@ Layout2D layoutOf(const Outline &outline, std::span<const QSizeF> sizes, const P
     static std::mutex mutex;
     const std::lock_guard lock(mutex);
     progress.check();
-    return Drawing(outline, sizes).layOut();
+    return Drawing(outline, sizes, titleWidths).layOut();
 }
 
 }

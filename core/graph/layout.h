@@ -27,8 +27,10 @@ struct Layout2D
 // More can't be laid out while somebody waits.
 constexpr size_t mostBoxesDrawn = 1500;
 
-// By Graphviz. `sizes`: of the boxes. Throws Error where there are too many, or Graphviz is not fully installed;
-// cancelling works before it starts only. One at a time, as Graphviz can't be shared.
-Layout2D layoutOf(const Outline &outline, std::span<const QSizeF> sizes, const Progress &progress);
+// By Graphviz. `sizes`: of the boxes; `titleWidths`: of what stands at the top of frames, where that is known. Throws
+// Error where there are too many, or Graphviz is not fully installed; cancelling works before it starts only. One at a
+// time, as Graphviz can't be shared.
+Layout2D layoutOf(const Outline &outline, std::span<const QSizeF> sizes, const Progress &progress,
+    std::span<const double> titleWidths = {});
 
 }

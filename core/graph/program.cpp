@@ -110,6 +110,29 @@ Counts Program::operators(quint32 graph) const
     return named;
 }
 
+std::vector<std::pair<QByteArray, quint64>> Program::operatorsByCalls() const
+{
+    Counts all;
+    for (quint32 graph = 0; graph < graphs.size(); ++graph) {
+        for (const auto &[target, count] : operators(graph))
+            all[target] += count;
+    }
+    std::vector<std::pair<QByteArray, quint64>> sorted(all.begin(), all.end());
+    std::ranges::stable_sort(sorted, std::ranges::greater(), &std::pair<QByteArray, quint64>::second);
+    return sorted;
+}
+
+std::vector<quint32> Program::usersOf(quint32 graph, TextId value) const
+{
+    std::vector<quint32> users;
+    const quint32 first = graphs[graph].firstNode;
+    for (quint32 node = first; node < first + graphs[graph].nodeCount; ++node) {
+        if (std::ranges::find(usesOf(nodes[node]), value, &ValueUse::value) != usesOf(nodes[node]).end())
+            users.push_back(node);
+    }
+    return users;
+}
+
 ProgramPtr readProgram(JsonText definition, const Progress &progress)
 {
     return ProgramReader(std::move(definition), progress).read();

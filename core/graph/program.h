@@ -110,6 +110,10 @@ struct Program
     // The TensorMeta of a value; not there: it is no tensor, or nothing is stated.
     TextRange tensorValue(quint32 graph, TextId value) const;
     Counts operators(quint32 graph) const; // targets, by number of calls
+    // Of all graphs, those with most calls first.
+    std::vector<std::pair<QByteArray, quint64>> operatorsByCalls() const;
+    // The nodes of a graph that take a value of it, in their order.
+    std::vector<quint32> usersOf(quint32 graph, TextId value) const;
 };
 using ProgramPtr = std::shared_ptr<const Program>;
 

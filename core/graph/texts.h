@@ -21,6 +21,7 @@ public:
     {
         return id == TextId::None ? QByteArrayView() : QByteArrayView(m_texts[quint32(id)]);
     }
+    QByteArrayView at(quint32 place) const { return m_texts[place]; }
     TextId find(QByteArrayView text) const; // None: there is no such text
     quint32 size() const { return quint32(m_texts.size()); }
 

@@ -24,7 +24,8 @@ void look(const pith::Program &program)
         for (const pith::Spec &spec : pith::specsOf(program, list))
             spec.target();
     }
-    pith::moduleCallsOf(program);
+    for (const pith::ModuleCallEntry &call : pith::moduleCallsOf(program))
+        pith::callSignatureOf(call);
     pith::membersOf(program, program.rangeConstraints);
     pith::graphsInside(program);
     for (quint32 graph = 0; graph < program.graphs.size(); ++graph) {

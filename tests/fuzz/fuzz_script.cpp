@@ -2,8 +2,27 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/formats/formats.h"
+#include "core/formats/scriptlines.h"
+#include "core/graph/script.h"
+#include "core/graph/wrapper.h"
 #include "tests/fuzz/reading.h"
 #include "tests/fuzz/zipping.h"
+
+namespace {
+
+// All that panes ask of a module.
+void look(const pith::Document &document, pith::Progress &progress)
+{
+    const pith::ScriptClasses classes = pith::scriptClasses(document, progress);
+    for (const pith::Document::Root &root : document.roots) {
+        if (pith::isScriptObject(document.values, root.value))
+            pith::scriptTensors(document, classes, root.value, {});
+        if (root.value != pith::ValueId::None)
+            pith::scriptBytecode(document.values, root.value);
+    }
+}
+
+}
 
 // The pickles of a TorchScript archive are the same bytes.
 extern "C" int LLVMFuzzerTestOneInput(const quint8 *data, size_t size)
@@ -19,6 +38,10 @@ extern "C" int LLVMFuzzerTestOneInput(const quint8 *data, size_t size)
         const pith::DocumentPtr document
             = pith::openDocument(pith::memorySource(file), QStringLiteral("/nowhere/x.pt"), progress);
         pith::fuzz::readLeaves(*document, progress);
+        look(*document, progress);
     });
+    pith::classesIn(bytes, "__torch__");
+    pith::wrapperOf(bytes);
+    pith::attempt(refused, [&] { pith::scriptLines("class A(Module):\n  pass\n", bytes, progress); });
     return 0;
 }

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 #include "app/models/documentmodel.h"
+#include "app/models/modelcounts.h"
 #include "app/models/subjects.h"
 #include "core/formats/formats.h"
 #include "tests/testing/testing.h"
 
 #include <QAbstractItemModelTester>
+#include <QTest>
 #include <catch2/catch_test_macros.hpp>
 
 using namespace pith;
@@ -96,4 +98,22 @@ TEST_CASE("the model of a PT2 archive keeps the rules of models")
         }
         CHECK(model.rowCount(all) >= 1);
     }
+}
+
+TEST_CASE("the rows of a model say how many parameters, nodes, inputs and outputs there are")
+{
+    Progress progress;
+    const DocumentPtr document = openDocument(dataPath(QStringLiteral("pt2/signature_functional.pt2")), progress);
+    DocumentModel model(std::make_shared<Rows>(document));
+    const QModelIndex row = model.index(0, 0, model.index(0, 0));
+    REQUIRE(row.data().toString() == QStringLiteral("model"));
+    const ModelCounts counts = modelCounts(*document, QStringLiteral("model"));
+    CHECK(counts.parameters > 0);
+    CHECK(counts.buffers > 0);
+    const auto contents = [&](int part) { return model.index(part, ContentsColumn, row).data().toString(); };
+    CHECK(row.siblingAtColumn(ContentsColumn).data().toString()
+        == QString::number(counts.parameters) + QStringLiteral(" params"));
+    CHECK(contents(0).isEmpty());
+    REQUIRE(QTest::qWaitFor([&] { return contents(0).endsWith(QStringLiteral(" nodes")); }, 20'000));
+    CHECK(contents(1).contains(QStringLiteral(" inputs, ")));
 }

@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
+#include "app/models/modelcounts.h"
 #include "app/models/subjects.h"
 #include "app/panes/detailsview.h"
 #include "app/panes/facttable.h"
+#include "app/panes/graphmap.h"
 #include "app/panes/graphpane.h"
 #include "app/panes/modelpage.h"
 #include "app/panes/nodespane.h"
 #include "app/panes/subjecttable.h"
+#include "core/document/sections.h"
 #include "core/formats/formats.h"
 #include "tests/testing/testing.h"
 
@@ -173,6 +176,105 @@ TEST_CASE("a drawing is saved as a whole")
     CHECK(shown.graph().image(2).width() > shown.graph().image(1).width());
 }
 
+TEST_CASE("Enter opens the chosen module and closes it again, and it stays chosen")
+{
+    Shown shown("deep24.pt2", Subject::Kind::Graph);
+    REQUIRE(shown.isDrawn());
+    shown.graph().choose(shown.boxNamed("blocks.3"));
+    const size_t before = shown.outline().boxes.size();
+    QTest::keyClick(&shown.graph(), Qt::Key_Return);
+    REQUIRE(shown.waitForBoxes(before));
+    const quint32 frame = shown.graph().choice().frame;
+    REQUIRE(frame != Outline::None);
+    CHECK(shown.outline().frames[frame].path == "blocks.3");
+    CHECK(shown.facts().contains(QStringLiteral("Module=blocks.3")));
+    QTest::keyClick(&shown.graph(), Qt::Key_Return);
+    REQUIRE(QTest::qWaitFor([&] { return shown.outline().boxes.size() == before; }, 20'000));
+    CHECK(shown.graph().chosen() == shown.boxNamed("blocks.3"));
+}
+
+TEST_CASE("modules are still open when a graph is shown again")
+{
+    Shown shown("deep24.pt2", Subject::Kind::Graph);
+    REQUIRE(shown.isDrawn());
+    const size_t before = shown.outline().boxes.size();
+    shown.graph().choose(shown.boxNamed("blocks.3"));
+    QTest::keyClick(&shown.graph(), Qt::Key_Return);
+    REQUIRE(shown.waitForBoxes(before));
+    Subject other = shown.subject;
+    other.kind = Subject::Kind::Signature;
+    shown.view.setSubject(other);
+    shown.view.setSubject(shown.subject);
+    QTest::qWait(300);
+    CHECK(shown.graph().picture()->open.contains("blocks.3"));
+}
+
+TEST_CASE("a map of the whole drawing leads to any part of it")
+{
+    Shown shown("deep24.pt2", Subject::Kind::Graph);
+    REQUIRE(shown.isDrawn());
+    auto *const map = shown.graph().findChild<GraphMap *>();
+    REQUIRE(QTest::qWaitFor([&] { return map->isVisible(); }, 20'000));
+    const QPointF before = shown.graph().toView({0, 0});
+    QTest::mouseClick(map, Qt::LeftButton, {}, {map->width() / 2, map->height() - 2});
+    CHECK(shown.graph().toView({0, 0}).y() < before.y());
+    shown.graph().fit();
+    CHECK_FALSE(map->isVisible());
+}
+
+TEST_CASE("a weight leads to the nodes that use it")
+{
+    Shown shown("mlp.pt2", Subject::Kind::Model);
+    const Document &document = *shown.subject.document;
+    Subject weight;
+    weight.document = shown.subject.document;
+    weight.kind = Subject::Kind::Value;
+    weight.root = *rootOfSection(document, QStringLiteral("model"), weightsSection);
+    const auto items = document.values.items(document.roots[weight.root].value);
+    weight.path = {{Step::Kind::Key, 0, items[0]}};
+    weight.value = items[1];
+    shown.view.setSubject(weight);
+    shown.view.setCurrentPane(QStringLiteral("uses"));
+    ProgramPane *pane = nullptr;
+    for (ProgramPane *const one : shown.view.findChildren<ProgramPane *>())
+        pane = one->isVisible() ? one : pane;
+    REQUIRE(pane);
+    auto *const table = pane->findChild<SubjectTable *>();
+    REQUIRE(QTest::qWaitFor([&] { return table->model()->rowCount() == 1; }, 20'000));
+    CHECK(table->model()->index(0, 0).data().toString() == QStringLiteral("linear"));
+    CHECK(table->model()->index(0, 2).data().toString() == QStringLiteral("weight"));
+    QSignalSpy went(&shown.view, &DetailsView::activated);
+    table->setFocus();
+    table->setCurrentIndex(table->model()->index(0, 0));
+    QTest::keyClick(table, Qt::Key_Return);
+    REQUIRE(went.size() == 1);
+    shown.view.setSubject(went.at(0).at(0).value<Subject>());
+    REQUIRE(shown.isDrawn());
+    CHECK(QTest::qWaitFor(
+        [&] {
+            const quint32 box = shown.graph().chosen();
+            return box != Outline::None && shown.outline().boxes[box].name == "linear";
+        },
+        20'000));
+}
+
+TEST_CASE("calls of modules are listed with what is in them")
+{
+    Shown shown("mlp.pt2", Subject::Kind::Model);
+    shown.view.setCurrentPane(QStringLiteral("calls"));
+    auto *const table = shown.view.findChild<ProgramPane *>()->findChild<SubjectTable *>();
+    REQUIRE(QTest::qWaitFor([&] { return table->model()->rowCount() > 2; }, 20'000));
+    const auto cell = [&](int row, int column) { return table->model()->index(row, column).data().toString(); };
+    CHECK(cell(0, 0) == QStringLiteral("the model"));
+    CHECK(cell(0, 2) == QStringLiteral("4"));
+    CHECK(cell(0, 4).contains(QStringLiteral("(*")));
+    int row = 0;
+    while (row < table->model()->rowCount() && cell(row, 0) != QStringLiteral("layers.0"))
+        ++row;
+    CHECK(cell(row, 1) == QStringLiteral("torch.nn.modules.linear.Linear"));
+    CHECK(cell(row, 3) == QStringLiteral("144")); // 16×8 and 16
+}
+
 TEST_CASE("the table of nodes shows those that all words fit")
 {
     Shown shown("deep24.pt2", Subject::Kind::Graph);
@@ -189,7 +291,7 @@ TEST_CASE("the table of nodes shows those that all words fit")
 TEST_CASE("a signature's rows lead to the weights they stand for")
 {
     Shown shown("mlp.pt2", Subject::Kind::Signature);
-    auto *const table = shown.view.findChild<SignaturePane *>()->findChild<SubjectTable *>();
+    auto *const table = shown.view.findChild<ProgramPane *>()->findChild<SubjectTable *>();
     REQUIRE(QTest::qWaitFor([&] { return table->model()->rowCount() == 6; }, 20'000));
     QStringList first;
     for (int column = 0; column < 5; ++column)
@@ -225,7 +327,7 @@ TEST_CASE("a definition that is broken says so in its panes")
 {
     Shown shown("malformed/model_not_json.pt2", Subject::Kind::Signature);
     const auto says = [&] {
-        const auto labels = shown.view.findChild<SignaturePane *>()->findChildren<QLabel *>();
+        const auto labels = shown.view.findChild<ProgramPane *>()->findChildren<QLabel *>();
         return std::ranges::any_of(
             labels, [](const QLabel *label) { return label->text().contains(QStringLiteral("JSON")); });
     };

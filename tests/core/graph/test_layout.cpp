@@ -119,6 +119,19 @@ TEST_CASE("no two boxes of a deep transformer overlap, and no edge crosses a box
     }
 }
 
+TEST_CASE("a frame is as wide as its title")
+{
+    const ProgramPtr deep = ofFixture(QStringLiteral("deep24.pt2"));
+    const Outline outline = outlineOf(*deep, 0, {"blocks", "blocks.0"});
+    REQUIRE(outline.frames.size() == 2);
+    const std::vector<QSizeF> sizes(outline.boxes.size(), QSizeF(10, 10));
+    Progress progress;
+    const double before = layoutOf(outline, sizes, progress).frames[1].width();
+    REQUIRE(before < 300);
+    const std::vector<double> titles{10, before + 90};
+    CHECK(layoutOf(outline, sizes, progress, titles).frames[1].width() >= before + 90);
+}
+
 TEST_CASE("more boxes than anybody could read are refused")
 {
     Outline outline;

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#include "app/models/modelcounts.h"
+
+#include "core/document/sections.h"
+#include "core/graph/modelfiles.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+namespace pith {
+
+namespace {
+
+// Configs do; state dicts, as older releases keep them, hold tensors only.
+bool tellsParameters(const Document &document, const QString &model)
+{
+    const auto archive = modelArchiveOf(document.archive);
+    const QByteArray name = model.toUtf8();
+    return archive && std::ranges::any_of(archive->models, [&](const ModelFiles &files) {
+        return files.name == name && files.weightsConfig;
+    });
+}
+
+template <typename Take>
+void eachTensor(const Document &document, const QString &model, QLatin1StringView section, Take take)
+{
+    const Values &values = document.values;
+    const auto root = rootOfSection(document, model, section);
+    const auto items = root ? values.items(document.roots[*root].value) : std::span<const ValueId>();
+    for (size_t i = 0; i + 1 < items.size(); i += 2) {
+        if (values.kind(items[i + 1]) == Kind::Tensor)
+            take(items[i], items[i + 1], values.tensor(values.tensorId(items[i + 1])));
+    }
+}
+
+quint64 elementsOf(const Tensor &tensor) { return quint64(elementCount(tensor.shape).value_or(0)); }
+
+}
+
+std::optional<quint32> rootOfSection(const Document &document, const QString &model, QLatin1StringView section)
+{
+    const QByteArray wanted = sectionRoot(model.toUtf8(), section);
+    const auto root = std::ranges::find(document.roots, wanted, &Document::Root::entry);
+    return root == document.roots.end() ? std::nullopt : std::optional(quint32(root - document.roots.begin()));
+}
+
+void eachWeight(const Document &document, const QString &model,
+    const std::function<void(const QByteArray &name, const Weight &weight)> &take)
+{
+    const Values &values = document.values;
+    const bool isTold = tellsParameters(document, model);
+    eachTensor(document, model, weightsSection, [&](ValueId name, ValueId value, const Tensor &tensor) {
+        take(values.text(name).toByteArray(), {value, elementsOf(tensor), !isTold || isParameter(values, tensor)});
+    });
+}
+
+// Tied weights are one parameter, as PyTorch counts them.
+ModelCounts modelCounts(const Document &document, const QString &model)
+{
+    ModelCounts counts;
+    std::set<std::tuple<StorageId, qint64, std::vector<qint64>>> seen;
+    const auto isNew = [&](const Tensor &tensor) {
+        return tensor.storage == StorageId::None
+            || seen.emplace(tensor.storage, tensor.offset, std::vector(tensor.shape.begin(), tensor.shape.end()))
+                   .second;
+    };
+    eachWeight(document, model, [&](const QByteArray &, const Weight &weight) {
+        if (isNew(document.values.tensor(document.values.tensorId(weight.value))))
+            (weight.isParameter ? counts.parameters : counts.buffers) += weight.elements;
+    });
+    eachTensor(document, model, constantsSection,
+        [&](ValueId, ValueId, const Tensor &tensor) { counts.constants += elementsOf(tensor); });
+    return counts;
+}
+
+}

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Pith authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/models/subject.h"
+#include "core/work/job.h"
+
+#include <QHash>
+
+namespace pith {
+
+// How much there is in the definitions of models, for the rows of a tree: read one after another on a worker, from when
+// a row first asks.
+class ProgramCounts : public QObject
+{
+    Q_OBJECT
+public:
+    explicit ProgramCounts(DocumentPtr document, QObject *parent = nullptr);
+
+    struct Counts
+    {
+        quint64 nodes = 0; // of all graphs
+        quint64 inputs = 0;
+        quint64 outputs = 0;
+    };
+    // Of a model; nothing: not yet, or it can't be read.
+    const Counts *of(const QString &model);
+
+Q_SIGNALS:
+    void counted(const QString &model);
+
+private:
+    void next();
+
+    DocumentPtr m_document;
+    QHash<QString, std::optional<Counts>> m_known; // nothing: wanted, or broken
+    QStringList m_wanted;
+    Job<Counts> m_job;
+};
+
+}
