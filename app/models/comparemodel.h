@@ -120,6 +120,7 @@ private:
 
     QString nameText(quint32 row) const;
     QString sideText(quint32 row, SideName side) const;
+    QString changeText(quint32 row) const;
     QString toolTip(quint32 row, int column) const;
     std::optional<double> difference(quint32 row, int column) const;
     QString textOf(quint32 row, int column) const;

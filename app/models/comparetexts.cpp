@@ -103,6 +103,13 @@ QString CompareModel::sideText(quint32 row, SideName name) const
     }
 }
 
+// "12 → 13", of values outside tensors that both sides have.
+QString CompareModel::changeText(quint32 row) const
+{
+    const QString a = sideText(row, SideName::A), b = sideText(row, SideName::B);
+    return a.isEmpty() || b.isEmpty() ? QString() : a + u" → "_s + b;
+}
+
 std::optional<double> CompareModel::difference(quint32 row, int column) const
 {
     const Measures *const measured = measures(row);
@@ -118,7 +125,7 @@ QString CompareModel::toolTip(quint32 row, int column) const
     const Compared *const pair = compared(row);
     if (pair && !pair->error.isEmpty() && column == StatusColumn)
         return pair->error;
-    if (isRightAligned(column)) {
+    if (isRightAligned(column) && one.kind != CompareRows::Kind::Value) {
         const auto value = difference(row, column);
         return value ? QString::number(*value, 'g', 17) : QString();
     }
@@ -142,6 +149,10 @@ QString CompareModel::textOf(quint32 row, int column) const
         return statusText(row);
     case BColumn:
         return sideText(row, SideName::B);
+    case DifferenceColumn:
+        if (rows()[row].kind == CompareRows::Kind::Value)
+            return changeText(row);
+        [[fallthrough]];
     default: {
         const auto value = difference(row, column);
         return value ? differenceText(*value) : QString();

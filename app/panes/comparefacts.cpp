@@ -147,7 +147,7 @@ QString compareSentence(const CompareSubject &subject)
 
 std::vector<Fact> distanceFacts(const CompareSubject &subject)
 {
-    if (!subject.measures)
+    if (!subject.measures || subject.measures->elements == 0)
         return {};
     const Measures &m = *subject.measures;
     const auto place = largestPlace(subject);

@@ -54,9 +54,10 @@ void FactTable::setFacts(std::vector<Fact> facts, bool rightAligned)
         notes = notes || !m_facts[size_t(row)].note.isEmpty();
     }
     clearSelection();
-    setColumnHidden(NoteColumn, !notes);
+    const bool hasRoom = notes || rightAligned; // numbers stay where they are, whether one has a note or not
+    setColumnHidden(NoteColumn, !hasRoom);
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    horizontalHeader()->setSectionResizeMode(notes ? NoteColumn : ValueColumn, QHeaderView::Stretch);
+    horizontalHeader()->setSectionResizeMode(hasRoom ? NoteColumn : ValueColumn, QHeaderView::Stretch);
     updateGeometry();
 }
 

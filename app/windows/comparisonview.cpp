@@ -41,6 +41,7 @@ constexpr int lowerHeight = 420;
 constexpr int preferPause = 20; // ms before what is seen now is preferred
 constexpr int refilterPause = 300; // ms before rows join, and figures of what is selected are others
 
+QString withoutIdentical() { return u"-status:identical"_s; }
 QString termOf(RowStatus status) { return u"status:%1"_s.arg(look(status).name); }
 
 // What the header asks of it stays.
@@ -167,6 +168,7 @@ void ComparisonView::connectRows()
     std::vector<FilterBar::Chip> chips;
     for (const RowStatusLook &row : rowStatuses())
         chips.insert(chips.begin(), {pith::tr(row.chip), termOf(row.status)});
+    chips.push_back({tr("Hide identical"), withoutIdentical()});
     m_filterBar->setChips(chips);
     connect(m_filterBar, &FilterBar::textChanged, this, &ComparisonView::filter);
     connect(m_filterBar, &FilterBar::left, this, &ComparisonView::focusRows);
@@ -240,7 +242,8 @@ void ComparisonView::showCounts()
         const quint64 count = counts[size_t(row.status)];
         m_filterBar->renameChip(termOf(row.status), count > 0 ? pith::tr(row.chip) + u' ' + grouped(count) : QString());
     }
-    const quint64 all = sumOf(counts);
+    const quint64 all = sumOf(counts), identical = counts[size_t(RowStatus::Identical)];
+    m_filterBar->renameChip(withoutIdentical(), identical > 0 && identical < all ? tr("Hide identical") : QString());
     const quint64 shown = m_model->walk().size();
     m_filterBar->showCount(shown == all ? QString() : tr("%1 of %2").arg(grouped(shown), grouped(all)));
     showVerdict();

@@ -69,8 +69,8 @@ QImage scatterCells(const ScatterPlot &scatter, const QColor &ink)
 {
     QImage cells(scatter.columns, scatter.rows, QImage::Format_ARGB32_Premultiplied);
     cells.fill(Qt::transparent);
-    constexpr double least = 0.25;
     const quint64 most = scatter.counts.empty() ? 0 : *std::ranges::max_element(scatter.counts);
+    const double least = most > 1 ? 0.35 : 1;
     const double scale = most > 1 ? std::log(double(most)) : 1;
     for (int row = 0; row < scatter.rows; ++row) {
         for (int column = 0; column < scatter.columns; ++column) {

@@ -82,6 +82,13 @@ TEST_CASE("chips and words filter the rows, and what was open stays open")
     CHECK(bench.seen() == QStringList{u"enc 1 of 2 changed"_s, u"enc.w Changed"_s});
     bench.type(u"status:added | b.numel=2"_s);
     CHECK(bench.seen() == QStringList{u"zoo Only in B"_s});
+    bench.type({});
+    for (QToolButton *chip : bench.view().findChildren<QToolButton *>()) {
+        if (chip->text() == u"Hide identical")
+            QTest::mouseClick(chip, Qt::LeftButton);
+    }
+    CHECK(bench.seen()
+        == QStringList{u"enc 1 of 2 changed"_s, u"enc.w Changed"_s, u"zoo Only in B"_s, u"old Only in A"_s});
     bench.type(u"zeros>3"_s);
     CHECK(bench.part<QLabel>(u"mistake"_s).isVisible());
     bench.type({});
@@ -156,6 +163,7 @@ TEST_CASE("values outside tensors are rows: old and new")
     const QModelIndex epoch = bench.view().rows().index(1, CompareModel::AColumn);
     CHECK(epoch.data().toString() == u"12");
     CHECK(epoch.siblingAtColumn(CompareModel::BColumn).data().toString() == u"13");
+    CHECK(epoch.siblingAtColumn(CompareModel::DifferenceColumn).data().toString() == u"12 → 13");
 }
 
 TEST_CASE("two selected tensors of a file are compared with each other")
