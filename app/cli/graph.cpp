@@ -61,7 +61,8 @@ QString valueText(const Program &program, const Spec &spec)
     const auto meta = program.graphs.empty() ? std::nullopt : metaOf(program, 0, program.texts.find(spec.name));
     if (meta)
         return dtypeTextOfCode(meta->dtype) + u' ' + shapeWithHints(*meta);
-    return spec.argument ? textOf(*spec.argument) : QString();
+    const auto &value = spec.constant ? spec.constant : spec.argument;
+    return value ? textOf(*value) : QString();
 }
 
 void writeSpecs(const Call &call, const Program &program, const QString &title, TextRange list)

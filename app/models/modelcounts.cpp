@@ -6,8 +6,6 @@
 #include "core/graph/modelfiles.h"
 
 #include <algorithm>
-#include <set>
-#include <tuple>
 
 namespace pith {
 
@@ -56,19 +54,11 @@ void eachWeight(const Document &document, const QString &model,
     });
 }
 
-// Tied weights are one parameter, as PyTorch counts them.
 ModelCounts modelCounts(const Document &document, const QString &model)
 {
     ModelCounts counts;
-    std::set<std::tuple<StorageId, qint64, std::vector<qint64>>> seen;
-    const auto isNew = [&](const Tensor &tensor) {
-        return tensor.storage == StorageId::None
-            || seen.emplace(tensor.storage, tensor.offset, std::vector(tensor.shape.begin(), tensor.shape.end()))
-                   .second;
-    };
     eachWeight(document, model, [&](const QByteArray &, const Weight &weight) {
-        if (isNew(document.values.tensor(document.values.tensorId(weight.value))))
-            (weight.isParameter ? counts.parameters : counts.buffers) += weight.elements;
+        (weight.isParameter ? counts.parameters : counts.buffers) += weight.elements;
     });
     eachTensor(document, model, constantsSection,
         [&](ValueId, ValueId, const Tensor &tensor) { counts.constants += elementsOf(tensor); });

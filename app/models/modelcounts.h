@@ -9,7 +9,8 @@
 
 namespace pith {
 
-// Elements of what a model of a PT2 archive holds, by what PyTorch takes it for; of tied weights once.
+// Elements of what a model of a PT2 archive holds, by what PyTorch takes it for; tied weights count by
+// each of their names, as in every file.
 struct ModelCounts
 {
     quint64 parameters = 0; // where the file does not tell them apart, all weights

@@ -34,6 +34,13 @@ struct SignatureRows
     size_t inputs = 0;
 };
 
+// Of what is no tensor.
+QString plainText(const Spec &spec)
+{
+    const auto &value = spec.constant ? spec.constant : spec.argument;
+    return value ? visible(textOf(*value)) : QString();
+}
+
 QString signatureText(const SignatureRows &rows, const Spec &spec, int column)
 {
     const auto meta = metaOfInput(*rows.program, spec);
@@ -45,7 +52,7 @@ QString signatureText(const SignatureRows &rows, const Spec &spec, int column)
     case 2:
         return meta ? dtypeTextOfCode(meta->dtype) : QString();
     case 3:
-        return meta ? shapeWithHints(*meta) : spec.argument ? textOf(*spec.argument) : QString();
+        return meta ? shapeWithHints(*meta) : plainText(spec);
     default:
         return shown(spec.target());
     }
@@ -264,7 +271,7 @@ TableSource usesSource(const Subject &weight, ProgramPtr program)
     TableSource source;
     source.columns = {{tr("Node"), 24}, {tr("Operator"), 34}, {tr("As"), 14}, {tr("Module"), 24}, {tr("Source"), 30}};
     source.rows = qsizetype(uses->size());
-    source.text = [uses, program](qsizetype row, int column) {
+    source.text = [uses, program = std::move(program)](qsizetype row, int column) {
         const Use &use = (*uses)[size_t(row)];
         const GraphNode &node = program->nodes[use.node];
         switch (column) {

@@ -117,7 +117,10 @@ void GraphView::start()
         return;
     m_scale = readableScale;
     const QRectF first = m_picture->layout.boxes.empty() ? QRectF() : m_picture->layout.boxes[topmost()];
-    m_origin = QPointF(width() / 2.0 - first.center().x() * m_scale, margin);
+    const double room = width() - m_picture->layout.size.width() * m_scale; // beside the drawing
+    const double wanted = width() / 2.0 - first.center().x() * m_scale;
+    m_origin
+        = QPointF(room > 2 * margin ? room / 2 : std::clamp(wanted, std::min(room - margin, margin), margin), margin);
     m_isFitted = false;
     renew();
 }

@@ -85,15 +85,15 @@ std::vector<Fact> endFacts(const Program &program)
     std::vector<Fact> facts;
     for (const TextRange list : {program.inputSpecs, program.outputSpecs}) {
         for (const Spec &spec : specsOf(program, list)) {
-            if (!spec.argument)
+            const auto &given = spec.constant ? spec.constant : spec.argument;
+            if (!given)
                 continue;
             const TextId value = program.texts.find(spec.name);
             const auto meta
                 = value == TextId::None || program.graphs.empty() ? std::nullopt : metaOf(program, 0, value);
-            const QString type
-                = meta ? dtypeTextOfCode(meta->dtype) + u' ' + shapeWithHints(*meta) : textOf(*spec.argument);
+            const QString type = meta ? dtypeTextOfCode(meta->dtype) + u' ' + shapeWithHints(*meta) : textOf(*given);
             const bool isInput = list.begin == program.inputSpecs.begin;
-            const QString name = shown(spec.name);
+            const QString name = shown(spec.name.isEmpty() ? spec.target() : spec.name);
             facts.push_back(plainFact(isInput ? ModelPage::tr("in") : ModelPage::tr("out"), name, type));
         }
     }

@@ -128,8 +128,8 @@ void ScriptLinesPane::setSubject(const Subject &subject)
         {subject.document, ValueId::None, u"source lines %1"_s.arg(subject.entry)},
         [document = subject.document, entry = subject.entry](
             Progress &progress) { return scriptLines(*document, entry, progress); },
-        [this, subject](std::shared_ptr<const std::vector<ScriptLine>> lines) {
-            m_table->setSource(scriptLinesSource(subject, std::move(lines)));
+        [this, subject](const std::shared_ptr<const std::vector<ScriptLine>> &lines) {
+            m_table->setSource(scriptLinesSource(subject, lines));
         });
 }
 

@@ -214,7 +214,7 @@ std::vector<Fact> allClassFacts(const Subject &module, const ScriptReport &repor
     return facts;
 }
 
-TableSource scriptTensorsSource(const Subject &module, std::shared_ptr<const ScriptReport> report)
+TableSource scriptTensorsSource(const Subject &module, const std::shared_ptr<const ScriptReport> &report)
 {
     TableSource source;
     source.columns = {{tr("Name"), 36}, {tr("Kind"), 11}, {tr("Type"), 12}, {tr("Shape"), 18}, {tr("Class"), 24}};
@@ -239,7 +239,7 @@ TableSource scriptTensorsSource(const Subject &module, std::shared_ptr<const Scr
     return source;
 }
 
-TableSource scriptLinesSource(const Subject &code, std::shared_ptr<const std::vector<ScriptLine>> lines)
+TableSource scriptLinesSource(const Subject &code, const std::shared_ptr<const std::vector<ScriptLine>> &lines)
 {
     TableSource source;
     source.columns = {{tr("Line"), 6, true}, {tr("Python file"), 44}, {tr("Line there"), 9, true}, {tr("Text"), 50}};

@@ -29,8 +29,8 @@ std::vector<Fact> attributeFacts(const Subject &module, const ScriptReport &repo
 std::vector<Fact> methodFacts(const Subject &module, const ScriptReport &report);
 std::vector<Fact> allClassFacts(const Subject &module, const ScriptReport &report);
 
-TableSource scriptTensorsSource(const Subject &module, std::shared_ptr<const ScriptReport> report);
-TableSource scriptLinesSource(const Subject &code, std::shared_ptr<const std::vector<ScriptLine>> lines);
+TableSource scriptTensorsSource(const Subject &module, const std::shared_ptr<const ScriptReport> &report);
+TableSource scriptLinesSource(const Subject &code, const std::shared_ptr<const std::vector<ScriptLine>> &lines);
 
 TableSource bytecodeSource(const Subject &bytecode);
 QString bytecodeIntro(const Subject &bytecode);

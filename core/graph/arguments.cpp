@@ -54,6 +54,8 @@ Spec specOf(const Element &element)
         json::members(value, [&](QByteArrayView key, const Element &part) {
             if (key != "arg") {
                 spec.others.emplace_back(key.toByteArray(), json::source(part));
+                if (key == "value" && isUnion(part))
+                    spec.constant = argumentOf(part);
             } else if (isUnion(part)) {
                 spec.argument = argumentOf(part);
                 spec.name = spec.argument->isList

@@ -44,6 +44,7 @@ struct Spec
     QByteArray kind; // "parameter", "user_input", "buffer_mutation"
     QByteArray name; // of the value in the graph; empty: it is none
     std::optional<Argument> argument; // where the schema has a union there
+    std::optional<Argument> constant; // the value of what is no tensor but was given as it is: True, 3
     std::vector<std::pair<QByteArray, QByteArray>> others; // "parameter_name": "\"fc.weight\"", as JSON
 
     QByteArray target() const; // what it stands for: "fc.weight"; empty: nothing

@@ -100,3 +100,32 @@ TEST_CASE("ranges of symbols read as people say them")
     CHECK(rangeText(R"({"min_val": null, "max_val": 9})") == QStringLiteral("≤ 9"));
     CHECK(rangeText("{}") == QStringLiteral("any"));
 }
+
+TEST_CASE("an input that is no tensor has the value it was given")
+{
+    const ProgramPtr read = program(R"({"graph_module": {"graph": {"nodes": []}, "signature": {"input_specs": [
+        {"constant_input": {"name": "flag", "value": {"as_bool": true}}},
+        {"user_input": {"arg": {"as_tensor": {"name": "x"}}}}]}}})");
+    const std::vector<Spec> specs = specsOf(*read, read->inputSpecs);
+    REQUIRE(specs.size() == 2);
+    REQUIRE(specs[0].constant);
+    CHECK(textOf(*specs[0].constant) == u"True");
+    CHECK(specs[0].target() == "flag");
+    CHECK_FALSE(specs[1].constant);
+}
+
+TEST_CASE("a call of a module says what it takes and gives")
+{
+    const ProgramPtr read = program(R"({"graph_module": {"graph": {"nodes": []}, "module_call_graph": [
+        {"fqn": "", "signature": {"inputs": [], "outputs": [], "forward_arg_names": ["x"],
+            "in_spec": "[1, {\"type\": \"builtins.tuple\", \"context\": \"null\", \"children_spec\": [{\"type\": null}]}]",
+            "out_spec": "[1, {\"type\": null}]"}},
+        {"fqn": "a", "signature": {"inputs": [{"as_tensor": {"name": "y"}}], "outputs": []}},
+        {"fqn": "b", "signature": null}]}})");
+    const std::vector<ModuleCallEntry> calls = moduleCallsOf(*read);
+    REQUIRE(calls.size() == 3);
+    CHECK(callSignatureOf(calls[0]).takes == u"x  (*,)");
+    CHECK(callSignatureOf(calls[0]).gives == u"*");
+    CHECK(callSignatureOf(calls[1]).takes == u"y");
+    CHECK(callSignatureOf(calls[2]).takes.isEmpty());
+}
