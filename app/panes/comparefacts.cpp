@@ -23,11 +23,12 @@ namespace {
 constexpr const char *element = QT_TRANSLATE_NOOP("pith", "element");
 constexpr const char *elements = QT_TRANSLATE_NOOP("pith", "elements");
 
-// Never a rounded 1.
+// Never a rounded 1, but for what sums of doubles can't tell from it.
 QString cosineText(double cosine)
 {
+    constexpr double noise = 1e-13;
     const QString text = QString::number(cosine, 'g', 6);
-    return text == u"1" && cosine < 1 ? u"1 - "_s + QString::number(1 - cosine, 'g', 2) : text;
+    return text == u"1" && 1 - cosine > noise ? u"1 - "_s + QString::number(1 - cosine, 'g', 2) : text;
 }
 
 QString moduleSentence(const CompareSubject &subject)
