@@ -23,7 +23,7 @@ const char *const tensorsWord = QT_TRANSLATE_NOOP("pith", "tensors");
 
 }
 
-DocumentModel::DocumentModel(std::shared_ptr<Rows> rows, QObject *parent)
+DocumentModel::DocumentModel(const std::shared_ptr<Rows> &rows, QObject *parent)
     : DocumentModel(rows, new Surveyor(rows->document()), parent)
 {
     m_surveyor->setParent(this);
@@ -246,7 +246,7 @@ void DocumentModel::sort(int column, Qt::SortOrder order)
 
 QString DocumentModel::iconName(RowId id) const
 {
-    const QString name = texts(id).icon;
+    QString name = texts(id).icon;
     if (name.contains(u'+')) // an error is worse
         return name;
     return m_figures.oddLeaves(id) > 0 ? name + u"+look"_s : name;

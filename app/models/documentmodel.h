@@ -22,7 +22,7 @@ class DocumentModel : public QAbstractItemModel
     Q_OBJECT
 public:
     // Takes rows of which some levels may be made already, on the thread that opened the file.
-    explicit DocumentModel(std::shared_ptr<Rows> rows, QObject *parent = nullptr);
+    explicit DocumentModel(const std::shared_ptr<Rows> &rows, QObject *parent = nullptr);
     // With the surveyor of another model of the same document.
     DocumentModel(std::shared_ptr<Rows> rows, Surveyor *surveyor, QObject *parent);
 

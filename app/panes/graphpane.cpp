@@ -136,14 +136,14 @@ void GraphPane::draw()
         [program = m_program, graph, open = m_open, font = font()](Progress &progress) {
             return std::make_shared<const GraphPicture>(graphPicture(program, graph, open, font, progress));
         },
-        [this](std::shared_ptr<const GraphPicture> picture) {
+        [this](const std::shared_ptr<const GraphPicture> &picture) {
             m_area->end();
-            show(std::move(picture));
+            show(picture);
         },
         [this](const Error &error) { m_area->say(error.message()); });
 }
 
-void GraphPane::show(std::shared_ptr<const GraphPicture> picture)
+void GraphPane::show(const std::shared_ptr<const GraphPicture> &picture)
 {
     m_bar->setNote(
         counted(picture->outline.boxes.size(), QT_TRANSLATE_NOOP("pith", "box"), QT_TRANSLATE_NOOP("pith", "boxes"))

@@ -41,7 +41,7 @@ private:
     QToolButton *addButton(const QString &text, const QString &explanation, std::function<void()> act);
     void takeProgram(ProgramPtr program);
     void draw();
-    void show(std::shared_ptr<const GraphPicture> picture);
+    void show(const std::shared_ptr<const GraphPicture> &picture);
     void open(const QByteArray &module, bool isOpen);
     void choose(const GraphChoice &choice);
     void showNode(quint32 node); // opens what it lies in

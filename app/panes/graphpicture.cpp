@@ -35,6 +35,7 @@ std::vector<QSizeF> sizesOf(const Outline &outline, const QFont &font)
     const QFontMetricsF title(bold);
     const QFontMetricsF detail(font);
     std::vector<QSizeF> sizes;
+    sizes.reserve(outline.boxes.size());
     for (const Outline::Box &box : outline.boxes) {
         const double text = std::max(title.horizontalAdvance(box.title), detail.horizontalAdvance(box.detail));
         const int lines = box.detail.isEmpty() ? 1 : 2;
@@ -47,6 +48,7 @@ std::vector<double> titleWidthsOf(const Outline &outline, const QFont &font)
 {
     const QFontMetricsF metrics(font);
     std::vector<double> widths;
+    widths.reserve(outline.frames.size());
     for (const Outline::Frame &frame : outline.frames)
         widths.push_back(metrics.horizontalAdvance(visible(frame.title)));
     return widths;

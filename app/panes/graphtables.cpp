@@ -143,6 +143,24 @@ Subject weightsOf(const Subject &model, const QByteArray &path)
     return module;
 }
 
+// What a weight is called; of tied ones the graph knows only one of their names.
+QByteArrayList namesOf(const Subject &weight)
+{
+    const Values &values = weight.document->values;
+    QByteArrayList names{values.text(weight.path.front().key).toByteArray()};
+    if (values.kind(weight.value) != Kind::Tensor)
+        return names;
+    const Tensor &tensor = values.tensor(values.tensorId(weight.value));
+    eachWeight(*weight.document, modelOf(weight).prefix, [&](const QByteArray &name, const Weight &other) {
+        const Tensor &one = values.tensor(values.tensorId(other.value));
+        const bool isTied = one.storage != StorageId::None && one.storage == tensor.storage
+            && one.offset == tensor.offset && one.shape == tensor.shape;
+        if (isTied && !names.contains(name))
+            names += name;
+    });
+    return names;
+}
+
 // In which argument a node has a value.
 QString argumentOf(const NodeDetails &details, const QByteArray &value)
 {
@@ -261,9 +279,9 @@ TableSource usesSource(const Subject &weight, ProgramPtr program)
         QByteArray value;
     };
     const auto uses = std::make_shared<std::vector<Use>>();
-    const QByteArray name = weight.document->values.text(weight.path.front().key).toByteArray();
+    const QByteArrayList names = namesOf(weight);
     for (const Spec &spec : specsOf(*program, program->inputSpecs)) {
-        if (spec.target() != name || spec.name.isEmpty() || program->graphs.empty())
+        if (!names.contains(spec.target()) || spec.name.isEmpty() || program->graphs.empty())
             continue;
         for (const quint32 node : program->usersOf(0, program->texts.find(spec.name)))
             uses->push_back({node, spec.name});

@@ -257,6 +257,7 @@ FileSummary summarizeFile(const Document &document)
     summary.parameters = sumsOf(document, split.learnt).elements;
     summary.optimizerElements = sumsOf(document, split.optimizer).elements;
     std::vector<ValueId> roots;
+    roots.reserve(document.roots.size());
     for (const Document::Root &root : document.roots)
         roots.push_back(root.value);
     summary.broken = sumsOf(document, roots).broken;

@@ -105,7 +105,7 @@ Counts Program::operators(quint32 graph) const
     Counts named;
     for (quint32 i = 0; i < counts.size(); ++i) {
         if (counts[i] > 0)
-            named.emplace(texts[TextId(i)].toByteArray(), counts[i]);
+            named.emplace(texts.at(i).toByteArray(), counts[i]);
     }
     return named;
 }

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 #include "app/models/modelcounts.h"
+#include "app/models/programs.h"
 #include "app/models/subjects.h"
 #include "app/panes/detailsview.h"
 #include "app/panes/facttable.h"
 #include "app/panes/graphmap.h"
 #include "app/panes/graphpane.h"
+#include "app/panes/graphtables.h"
 #include "app/panes/modelpage.h"
 #include "app/panes/nodespane.h"
 #include "app/panes/subjecttable.h"
@@ -256,6 +258,32 @@ TEST_CASE("a weight leads to the nodes that use it")
             return box != Outline::None && shown.outline().boxes[box].name == "linear";
         },
         20'000));
+}
+
+TEST_CASE("a tied weight is used by the nodes of all its names")
+{
+    Progress progress;
+    const QByteArray meta = R"({"dtype": 7, "sizes": [{"as_int": 2}], "strides": [{"as_int": 1}],
+        "storage_offset": {"as_int": 0}, "requires_grad": true, "device": {"type": "cpu"}, "layout": 7})";
+    const QByteArray weight
+        = R"({"path_name": "weight_0", "is_param": true, "use_pickle": false, "tensor_meta": )" + meta + "}";
+    const QByteArray definition = R"({"graph_module": {"graph": {"nodes": [{"target": "f", "inputs": [{"name": "w",
+        "arg": {"as_tensor": {"name": "p_b"}}}], "outputs": [{"as_tensor": {"name": "y"}}]}]}, "signature": {
+        "input_specs": [{"parameter": {"arg": {"name": "p_b"}, "parameter_name": "b"}}]}}})";
+    Subject tied;
+    tied.document = openDocument(
+        memorySource(zipOf({{"r/archive_format", "pt2"}, {"r/models/m.json", definition},
+            {"r/data/weights/weight_0", QByteArray(8, '\1')},
+            {"r/data/weights/m_weights_config.json", R"({"config": {"a": )" + weight + R"(, "b": )" + weight + "}}"}})),
+        QStringLiteral("tied.pt2"), progress);
+    tied.kind = Subject::Kind::Value;
+    tied.root = *rootOfSection(*tied.document, QStringLiteral("m"), weightsSection);
+    const auto items = tied.document->values.items(tied.document->roots[tied.root].value);
+    tied.path = {{Step::Kind::Key, 0, items[0]}};
+    tied.value = items[1];
+    const TableSource source = usesSource(tied, programOf(tied.document, QStringLiteral("m"), progress));
+    REQUIRE(source.rows == 1);
+    CHECK(source.text(0, 2) == QStringLiteral("w"));
 }
 
 TEST_CASE("calls of modules are listed with what is in them")
