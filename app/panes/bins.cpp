@@ -91,4 +91,16 @@ std::optional<ValueRange> crowdedPart(const RangeHistogram &shown)
     return ValueRange{bins.edge(int(left)), bins.edge(int(count - right))};
 }
 
+RangeHistogram withoutZeros(RangeHistogram counts, quint64 zeros)
+{
+    const Bins bins{{counts.inside.min, counts.inside.max}, int(counts.inside.counts.size())};
+    if (bins.range.low > 0)
+        counts.below -= zeros;
+    else if (bins.range.high < 0)
+        counts.above -= zeros;
+    else
+        counts.inside.counts[size_t(bins.at(0))] -= zeros;
+    return counts;
+}
+
 }

@@ -38,4 +38,7 @@ ValueRange moved(const ValueRange &range, double distance, const ValueRange &ful
 // 0.1 % of them on each side are left out.
 std::optional<ValueRange> crowdedPart(const RangeHistogram &shown);
 
+// The counts without `zeros` elements that are zero, wherever zero lies.
+RangeHistogram withoutZeros(RangeHistogram counts, quint64 zeros);
+
 }

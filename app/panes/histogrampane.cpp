@@ -4,8 +4,10 @@
 
 #include "app/panes/exactcounts.h"
 #include "app/panes/histogramplot.h"
+#include "app/panes/histogramtable.h"
 #include "app/panes/look.h"
 #include "app/panes/picturesaving.h"
+#include "app/panes/selectionfields.h"
 #include "core/document/words.h"
 #include "core/render/axislayout.h"
 #include "core/tensor/distribution.h"
@@ -13,18 +15,12 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QKeyEvent>
-#include <QLabel>
-#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QSaveFile>
 #include <QStackedWidget>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -41,14 +37,13 @@ constexpr int mostZooms = 8; // each by ten or more: elements that are all the s
 // One way to save.
 struct SavedRow
 {
-    const char *title; // to be translated
-    const char *suffix;
+    KindOfFile kind;
     int ratio; // pixels a logical one; 0: as on screen; of pictures
 };
 constexpr std::array savedRows{
-    SavedRow{QT_TRANSLATE_NOOP("pith::HistogramPane", "Picture as shown"), "png", 0},
-    SavedRow{QT_TRANSLATE_NOOP("pith::HistogramPane", "Picture at twice the size"), "png", 2},
-    SavedRow{QT_TRANSLATE_NOOP("pith::HistogramPane", "Table of counts"), "csv", 0},
+    SavedRow{{QT_TRANSLATE_NOOP("pith::picture", "Picture as shown"), "png"_L1}, 0},
+    SavedRow{{QT_TRANSLATE_NOOP("pith::picture", "Picture at twice the size"), "png"_L1}, 2},
+    SavedRow{{QT_TRANSLATE_NOOP("pith::picture", "Table of counts"), "csv"_L1}, 0},
 };
 
 // The least number of a constant tensor, exactly.
@@ -67,8 +62,9 @@ HistogramPane::HistogramPane(QWidget *parent)
       m_plot(new HistogramPlot),
       m_values(new HistogramView),
       m_exact(new ExactCounts),
+      m_fields(new SelectionFields),
       m_stack(new QStackedWidget),
-      m_table(new QTableWidget),
+      m_table(new HistogramTable),
       m_area(new WorkArea(m_stack)),
       m_ask(m_area),
       m_askCounts(m_area),
@@ -77,21 +73,16 @@ HistogramPane::HistogramPane(QWidget *parent)
     auto *content = new QWidget(this);
     auto *column = new QVBoxLayout(content);
     auto *middle = new QHBoxLayout;
-    auto *selection = new QHBoxLayout;
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_tools);
     column->addLayout(middle, 1);
-    column->addLayout(selection);
+    column->addWidget(m_fields);
     middle->addWidget(m_area, 1);
     middle->addWidget(m_exact);
     for (QWidget *part :
         {static_cast<QWidget *>(m_plot), static_cast<QWidget *>(m_values), static_cast<QWidget *>(m_table)})
         m_stack->addWidget(part);
-    m_table->setAccessibleName(tr("Counts of the histogram"));
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->verticalHeader()->hide();
     makeZoomButtons();
-    makeSelectionLine(selection);
     build(content);
     m_plot->setToolTip(
         tr("Drag to select values, wheel to zoom, Shift+drag to move along. L: logarithm of the counts"));
@@ -105,16 +96,10 @@ HistogramPane::HistogramPane(QWidget *parent)
     connect(m_plot, &HistogramPlot::rangeWanted, &m_settle, qOverload<>(&QTimer::start));
     connect(m_plot, &HistogramPlot::rangeWanted, this, [this] { m_all->setVisible(m_plot->isZoomed()); });
     connect(m_plot, &HistogramPlot::selectionChanged, this, &HistogramPane::showSelection);
+    connect(m_fields, &SelectionFields::typed, this, &HistogramPane::selectTyped);
     connect(m_exact, &ExactCounts::wanted, this, &HistogramPane::goTo);
     connect(m_tools, &HistogramTools::binsChosen, this, &HistogramPane::askCounts);
     connect(m_tools, &HistogramTools::toggled, this, &HistogramPane::choose);
-}
-
-// The fields lose the focus when they are deleted, and with that would tell what was typed into them.
-HistogramPane::~HistogramPane()
-{
-    for (QLineEdit *field : {m_low, m_high})
-        field->disconnect(this);
 }
 
 // Over the plot, at the top right.
@@ -149,25 +134,6 @@ void HistogramPane::choose(HistogramTools::Choice choice, bool on)
         take(*m_summary);
     else
         showCounts(m_counts);
-}
-
-void HistogramPane::makeSelectionLine(QHBoxLayout *line)
-{
-    const auto field = [this](const QString &name) {
-        auto *edit = new QLineEdit(this);
-        edit->setFixedWidth(120);
-        edit->setAccessibleName(name);
-        edit->setPlaceholderText(tr("any"));
-        connect(edit, &QLineEdit::editingFinished, this, &HistogramPane::typeSelection);
-        return edit;
-    };
-    m_low = field(tr("Least value selected"));
-    m_high = field(tr("Largest value selected"));
-    line->addWidget(new QLabel(tr("Selected values from"), this));
-    line->addWidget(m_low);
-    line->addWidget(new QLabel(tr("to"), this));
-    line->addWidget(m_high);
-    line->addStretch(1);
 }
 
 void HistogramPane::setLook(Look *look) { m_look = look; }
@@ -312,19 +278,6 @@ void HistogramPane::zoomToCrowd()
     askCounts();
 }
 
-RangeHistogram HistogramPane::withoutZeros(RangeHistogram counts) const
-{
-    const auto zeros = quint64(statistics().zeros);
-    const Bins bins{{counts.inside.min, counts.inside.max}, int(counts.inside.counts.size())};
-    if (bins.range.low > 0)
-        counts.below -= zeros;
-    else if (bins.range.high < 0)
-        counts.above -= zeros;
-    else
-        counts.inside.counts[size_t(bins.at(0))] -= zeros;
-    return counts;
-}
-
 bool HistogramPane::isWithoutZeros() const { return m_tools->isOn(HistogramTools::NoZeros) && statistics().zeros > 0; }
 
 // Of what is shown: without zeros mean and deviation follow from sums, percentiles are not known.
@@ -355,7 +308,7 @@ void HistogramPane::showCounts(const RangeHistogram &counts)
     m_crowded->setVisible(crowdedPart(counts).has_value());
     const Statistics &all = statistics();
     const auto finite = quint64(all.count - all.nan - all.inf);
-    m_plot->setCounts(isWithoutZeros() ? withoutZeros(counts) : counts, marks(),
+    m_plot->setCounts(isWithoutZeros() ? withoutZeros(counts, quint64(all.zeros)) : counts, marks(),
         finite - (isWithoutZeros() ? quint64(all.zeros) : 0));
     if (m_tools->isOn(HistogramTools::EachValue))
         showValues();
@@ -394,10 +347,7 @@ void HistogramPane::showSelection()
     m_selected.cancel();
     if (!m_summary)
         return;
-    if (!m_low->hasFocus())
-        m_low->setText(selection ? QString::number(selection->low, 'g', 6) : QString());
-    if (!m_high->hasFocus())
-        m_high->setText(selection ? QString::number(selection->high, 'g', 6) : QString());
+    m_fields->show(selection);
     if (!selection)
         return sayRange();
     if (const auto count = m_plot->selectedCount())
@@ -424,25 +374,17 @@ void HistogramPane::saySelected(quint64 count)
                 numberText(selection.high)));
 }
 
-// What is left empty is the end of all values.
-void HistogramPane::typeSelection()
+void HistogramPane::selectTyped(std::optional<double> low, std::optional<double> high)
 {
-    if (!m_summary || (!m_low->isModified() && !m_high->isModified()))
+    if (!m_summary)
         return;
-    m_low->setModified(false);
-    m_high->setModified(false);
-    const auto numberOf = [](const QLineEdit *field, double otherwise) {
-        bool isNumber = false;
-        const double number = field->text().trimmed().toDouble(&isNumber);
-        return isNumber ? number : otherwise;
-    };
-    const ValueRange typed{numberOf(m_low, m_plot->full().low), numberOf(m_high, m_plot->full().high)};
-    if (m_low->text().trimmed().isEmpty() && m_high->text().trimmed().isEmpty())
+    const ValueRange range{low.value_or(m_plot->full().low), high.value_or(m_plot->full().high)};
+    if (!low && !high)
         m_plot->select({});
-    else if (typed.low <= typed.high)
-        m_plot->select(typed);
+    else if (range.low <= range.high)
+        m_plot->select(range);
     else
-        showReadout(tr("Nothing lies between %1 and %2").arg(numberText(typed.low), numberText(typed.high)));
+        showReadout(tr("Nothing lies between %1 and %2").arg(numberText(range.low), numberText(range.high)));
 }
 
 void HistogramPane::findNext()
@@ -497,26 +439,7 @@ void HistogramPane::showPart()
     const bool asTable = m_tools->isOn(HistogramTools::Table);
     m_stack->setCurrentWidget(asTable ? static_cast<QWidget *>(m_table) : view());
     if (asTable && m_summary)
-        fillTable();
-}
-
-void HistogramPane::fillTable()
-{
-    const std::vector<quint64> &counts = view()->histogram().counts;
-    m_table->setColumnCount(3);
-    m_table->setHorizontalHeaderLabels({tr("Values"), tr("Count"), tr("Share")});
-    m_table->setRowCount(int(counts.size()));
-    const Statistics &all = statistics();
-    for (int bin = 0; bin < int(counts.size()); ++bin) {
-        const quint64 count = counts[size_t(bin)];
-        const std::array texts{view()->binText(bin, bin), grouped(count), percentOf(count, quint64(all.count))};
-        for (int column = 0; column < int(texts.size()); ++column) {
-            auto *item = new QTableWidgetItem(texts[size_t(column)]);
-            item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            m_table->setItem(bin, column, item);
-        }
-    }
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+        m_table->fill(*view(), quint64(statistics().count));
 }
 
 void HistogramPane::contextMenuEvent(QContextMenuEvent *event)
@@ -540,34 +463,24 @@ void HistogramPane::contextMenuEvent(QContextMenuEvent *event)
 
 void HistogramPane::savePicture()
 {
-    QStringList kinds;
+    QList<KindOfFile> kinds;
     for (const SavedRow &row : savedRows)
-        kinds += u"%1 (*.%2)"_s.arg(tr(row.title), QLatin1StringView(row.suffix));
-    auto *dialog = new QFileDialog(this, tr("Save Histogram"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilters(kinds);
-    dialog->selectFile(pictureName(m_subject));
-    connect(dialog, &QFileDialog::accepted, this, [this, dialog] {
-        save(dialog->selectedFiles().constFirst(), dialog->nameFilters().indexOf(dialog->selectedNameFilter()));
-    });
-    dialog->open();
+        kinds += row.kind;
+    askWhereTo(this, tr("Save Histogram"), pictureName(m_subject), kinds,
+        [this](const QString &path, qsizetype kind) { save(path, kind); });
 }
 
 void HistogramPane::save(const QString &path, qsizetype kind)
 {
-    const SavedRow &row = savedRows[size_t(std::max<qsizetype>(0, kind))];
-    const QString suffix = u'.' + QLatin1StringView(row.suffix);
-    const QFileInfo info(path);
-    const QString named = path.endsWith(suffix) ? path : info.path() + u'/' + info.completeBaseName() + suffix;
+    const SavedRow &row = savedRows[size_t(kind)];
     bool isSaved = false;
-    if (suffix == u".csv"_s) {
-        QSaveFile file(named);
+    if (row.kind.suffix == "csv"_L1) {
+        QSaveFile file(path);
         isSaved = file.open(QIODevice::WriteOnly) && file.write(view()->countsAsCsv().toUtf8()) >= 0 && file.commit();
     } else {
-        isSaved = view()->pictureAt(row.ratio).save(named, "png");
+        isSaved = view()->pictureAt(row.ratio).save(path, "png");
     }
-    showReadout(isSaved ? tr("Saved as %1").arg(named) : tr("%1 can't be written").arg(named));
+    showReadout(isSaved ? tr("Saved as %1").arg(path) : tr("%1 can't be written").arg(path));
 }
 
 }

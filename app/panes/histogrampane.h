@@ -13,17 +13,16 @@
 
 #include <QTimer>
 
-class QHBoxLayout;
-class QLineEdit;
 class QPushButton;
 class QStackedWidget;
-class QTableWidget;
 
 namespace pith {
 
 class ExactCounts;
 class HistogramPlot;
+class HistogramTable;
 class HistogramView;
+class SelectionFields;
 
 // The histogram of a tensor with all that can be done with it (ux.md §4). What is selected in it is Look::selection.
 class HistogramPane : public PicturePane
@@ -31,7 +30,6 @@ class HistogramPane : public PicturePane
     Q_OBJECT
 public:
     explicit HistogramPane(QWidget *parent);
-    ~HistogramPane() override;
 
     void setSubject(const Subject &subject) override;
     void setLook(Look *look) override;
@@ -46,7 +44,6 @@ protected:
 
 private:
     void makeZoomButtons();
-    void makeSelectionLine(QHBoxLayout *line);
     void choose(HistogramTools::Choice choice, bool on);
     void take(const Summary &summary);
     const DTypeRow &shownRow() const;
@@ -62,17 +59,15 @@ private:
     void showValues();
     HistogramView *view() const;
     void showPart();
-    RangeHistogram withoutZeros(RangeHistogram counts) const;
     bool isWithoutZeros() const;
     HistogramMarks marks() const;
     void sayRange();
     const Statistics &statistics() const;
     int wantedBins() const;
     void showSelection();
-    void typeSelection();
+    void selectTyped(std::optional<double> low, std::optional<double> high);
     void saySelected(quint64 count);
     void goTo(const Search &search);
-    void fillTable();
     void save(const QString &path, qsizetype kind);
 
     Look *m_look = nullptr;
@@ -87,12 +82,11 @@ private:
     HistogramPlot *m_plot;
     HistogramView *m_values; // one bar a number
     ExactCounts *m_exact;
+    SelectionFields *m_fields;
     QStackedWidget *m_stack; // the plot, the numbers, or the table of what is shown of both
-    QTableWidget *m_table;
+    HistogramTable *m_table;
     QPushButton *m_crowded = nullptr;
     QPushButton *m_all = nullptr;
-    QLineEdit *m_low;
-    QLineEdit *m_high;
     WorkArea *m_area;
     Ask<TensorReport> m_ask;
     Ask<RangeHistogram> m_askCounts;

@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 #include <QDrag>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMimeData>
 #include <QPixmap>
 #include <QRegularExpression>
@@ -31,9 +32,15 @@ constexpr std::array rows{
     PictureRow{PictureKind::EveryElement, 1, QT_TRANSLATE_NOOP("pith::picture", "One pixel an element")},
 };
 
-QString filterOf(const PictureRow &row)
+QString filterOf(const KindOfFile &kind)
 {
-    return QCoreApplication::translate("pith::picture", row.title) + u" (*.png)"_s;
+    return u"%1 (*.%2)"_s.arg(QCoreApplication::translate("pith::picture", kind.title), kind.suffix);
+}
+
+QString withSuffix(const QString &path, QLatin1StringView suffix)
+{
+    const QFileInfo info(path);
+    return info.suffix() == suffix ? path : info.path() + u'/' + info.completeBaseName() + u'.' + suffix;
 }
 }
 
@@ -60,25 +67,38 @@ void dragPicture(QWidget *from, const QImage &picture, const QString &name)
     drag->exec(Qt::CopyAction);
 }
 
-void askForPicture(
-    QWidget *parent, const QString &name, std::function<void(const QString &path, const PictureRow &row)> save)
+void askWhereTo(QWidget *parent, const QString &title, const QString &name, const QList<KindOfFile> &kinds,
+    std::function<void(const QString &path, qsizetype kind)> save)
 {
-    auto *dialog = new QFileDialog(parent, QCoreApplication::translate("pith::picture", "Save Picture"));
+    auto *dialog = new QFileDialog(parent, title);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     QStringList filters;
-    for (const PictureRow &row : rows)
-        filters += filterOf(row);
+    for (const KindOfFile &kind : kinds)
+        filters += filterOf(kind);
     dialog->setNameFilters(filters);
-    dialog->setDefaultSuffix(u"png"_s);
+    dialog->setDefaultSuffix(kinds.constFirst().suffix);
     dialog->setDirectory(QSettings().value(u"pictureFolder"_s).toString());
     dialog->selectFile(name);
-    QObject::connect(dialog, &QFileDialog::accepted, parent, [dialog, save = std::move(save)] {
-        const qsizetype row = dialog->nameFilters().indexOf(dialog->selectedNameFilter());
+    QObject::connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, kinds](const QString &filter) {
+        dialog->setDefaultSuffix(kinds[std::max<qsizetype>(0, dialog->nameFilters().indexOf(filter))].suffix);
+    });
+    QObject::connect(dialog, &QFileDialog::accepted, parent, [dialog, kinds, save = std::move(save)] {
+        const qsizetype kind = std::max<qsizetype>(0, dialog->nameFilters().indexOf(dialog->selectedNameFilter()));
         QSettings().setValue(u"pictureFolder"_s, dialog->directory().absolutePath());
-        save(dialog->selectedFiles().constFirst(), rows[size_t(std::max<qsizetype>(0, row))]);
+        save(withSuffix(dialog->selectedFiles().constFirst(), kinds[kind].suffix), kind);
     });
     dialog->open();
+}
+
+void askForPicture(
+    QWidget *parent, const QString &name, std::function<void(const QString &path, const PictureRow &row)> save)
+{
+    QList<KindOfFile> kinds;
+    for (const PictureRow &row : rows)
+        kinds += KindOfFile{row.title, "png"_L1};
+    askWhereTo(parent, QCoreApplication::translate("pith::picture", "Save Picture"), name, kinds,
+        [save = std::move(save)](const QString &path, qsizetype kind) { save(path, rows[size_t(kind)]); });
 }
 
 }

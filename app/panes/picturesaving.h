@@ -29,7 +29,16 @@ QString pictureName(const Subject &subject);
 // Drags it out of the window, as a file and as a picture. The button is held. Throws Error.
 void dragPicture(QWidget *from, const QImage &picture, const QString &name);
 
-// Asks where to, and how: the dialog's kinds of file are the rows.
+// A kind of file that is offered where something is saved.
+struct KindOfFile
+{
+    const char *title; // to be translated as of "pith::picture"
+    QLatin1StringView suffix; // without the dot
+};
+// Asks where to and as which of `kinds`, in the folder of last time; `save` gets a path with that kind's suffix.
+void askWhereTo(QWidget *parent, const QString &title, const QString &name, const QList<KindOfFile> &kinds,
+    std::function<void(const QString &path, qsizetype kind)> save);
+// The same for the rows.
 void askForPicture(
     QWidget *parent, const QString &name, std::function<void(const QString &path, const PictureRow &row)> save);
 

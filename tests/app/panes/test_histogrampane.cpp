@@ -11,12 +11,16 @@
 #include <QAccessible>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSettings>
 #include <QTableWidget>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QWheelEvent>
 
@@ -464,4 +468,43 @@ TEST_CASE("a screen reader finds a chart, with the ends of the selection as slid
     CHECK(stage.look.selection()->low == 100);
     QTest::mouseMove(stage.plot, stage.at(0.01));
     CHECK(QTest::qWaitFor([&] { return chart->text(QAccessible::Value).contains(u"below"_s); }));
+}
+
+TEST_CASE("what is saved is asked for in a dialog: a picture, or the counts as CSV")
+{
+    const TensorFile file({32, 32}, upTo1024());
+    const Stage stage(file);
+    const QTemporaryDir folder;
+    QSettings().setValue(u"pictureFolder"_s, folder.path());
+    for (const auto &[filter, suffix] :
+        {std::pair{u"picture as shown"_s, u".png"_s}, {u"twice"_s, u".png"_s}, {u"counts"_s, u".csv"_s}}) {
+        QTest::keyClick(stage.plot, Qt::Key_Escape);
+        stage.pane->savePicture();
+        auto *dialog = stage.pane->findChild<QFileDialog *>();
+        REQUIRE(dialog);
+        const QStringList filters = dialog->nameFilters().filter(filter, Qt::CaseInsensitive);
+        REQUIRE(filters.size() == 1);
+        auto *kind = dialog->findChild<QComboBox *>(u"fileTypeCombo"_s);
+        auto *name = dialog->findChild<QLineEdit *>(u"fileNameEdit"_s);
+        REQUIRE(kind);
+        REQUIRE(name);
+        kind->setFocus();
+        for (int i = 0; i < 5 && dialog->selectedNameFilter() != filters.constFirst(); ++i)
+            QTest::keyClick(kind, Qt::Key_Down);
+        REQUIRE(dialog->selectedNameFilter() == filters.constFirst());
+        const QString path = folder.filePath(filter + u" by hand"_s);
+        name->clear();
+        QTest::keyClicks(name, QFileInfo(path).fileName());
+        QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Save), Qt::LeftButton);
+        REQUIRE(QTest::qWaitFor([&] { return QFile::exists(path + suffix); }));
+        CHECK(stage.said().contains(path + suffix));
+        if (suffix == u".csv"_s) {
+            QFile saved(path + suffix);
+            REQUIRE(saved.open(QIODevice::ReadOnly));
+            CHECK(QString::fromUtf8(saved.readAll()) == stage.plot->countsAsCsv());
+        } else {
+            CHECK(QImage(path + suffix).size() == stage.plot->size() * (filter == u"twice"_s ? 2 : 1));
+        }
+    }
+    CHECK(QDir(folder.path()).entryList(QDir::Files).size() == 3);
 }
