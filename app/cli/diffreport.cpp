@@ -68,8 +68,8 @@ QImage differencePicture(const PicturedPair &pair, const PlotStyle &style, Progr
     HeatChoice choice;
     choice.range.ofDifference = true;
     choice.comparable = true;
-    return heatPicture(
-        elements, layout, choice, row(counted.dtype), summarize(counted, {}, progress).histogram, style, progress);
+    const Distribution numbers{summarize(counted, {}, progress).histogram};
+    return heatPicture(elements, layout, choice, row(counted.dtype), numbers, style, progress);
 }
 
 struct PictureRow

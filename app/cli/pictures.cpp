@@ -21,7 +21,7 @@ PlotStyle lightStyle(QSize size, qreal ratio)
 }
 
 QImage heatPicture(const Elements &elements, const AxisLayout &layout, const HeatChoice &choice, const DTypeRow &dtype,
-    const Histogram &histogram, const PlotStyle &style, Progress &progress)
+    const Distribution &numbers, const PlotStyle &style, Progress &progress)
 {
     HeatOptions options = layout.options();
     options.profiles = choice.hasProfiles(layout.shape());
@@ -43,7 +43,7 @@ QImage heatPicture(const Elements &elements, const AxisLayout &layout, const Hea
         scene.columnProfile = &columnProfile;
     }
     scene.layers = {&map};
-    scene.legend = legendFor(choice, map, rangeFor(choice, map, dtype), dtype, histogram);
+    scene.legend = legendFor(choice, map, rangeFor(choice, map, dtype), dtype, numbers);
     return drawHeatMap(scene, options, style).image;
 }
 

@@ -4,7 +4,7 @@
 
 #include "core/render/axislayout.h"
 #include "core/render/heatchoice.h"
-#include "core/tensor/statistics.h"
+#include "core/tensor/eachvalue.h"
 #include "core/value/sparse.h"
 
 namespace pith::cli {
@@ -12,10 +12,10 @@ namespace pith::cli {
 // As a light window has it, whatever the colours of this desktop are.
 PlotStyle lightStyle(QSize size, qreal ratio);
 
-// The whole of a tensor, with rulers and legend; `histogram` of its numbers may be empty. Throws Error where it has no
+// The whole of a tensor, with rulers and legend; `numbers` may be unknown. Throws Error where it has no
 // elements, Cancelled.
 QImage heatPicture(const Elements &elements, const AxisLayout &layout, const HeatChoice &choice, const DTypeRow &dtype,
-    const Histogram &histogram, const PlotStyle &style, Progress &progress);
+    const Distribution &numbers, const PlotStyle &style, Progress &progress);
 
 QByteArray pngOf(const QImage &picture);
 

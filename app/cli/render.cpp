@@ -101,8 +101,9 @@ QImage heatMapPicture(const Call &call, const Drawn &drawn, const PlotStyle &sty
     const Elements elements = elementsOf(drawn.document, drawn.value, call.progress);
     AxisLayout layout(shapeOf(elements));
     layout.setSlice(call.arguments.value(Option::Slice));
-    return heatPicture(elements, layout, choiceOf(call), row(drawn.counted.dtype),
-        summaryOf(call, drawn.counted).histogram, style, call.progress);
+    const Summary summary = summaryOf(call, drawn.counted);
+    const Distribution numbers{summary.histogram, fewValues(drawn.counted, summary, call.progress)};
+    return heatPicture(elements, layout, choiceOf(call), row(drawn.counted.dtype), numbers, style, call.progress);
 }
 
 QImage histogramPicture(const Call &call, const Drawn &drawn, const PlotStyle &style)
@@ -111,12 +112,9 @@ QImage histogramPicture(const Call &call, const Drawn &drawn, const PlotStyle &s
     const Summary summary = summaryOf(call, drawn.counted);
     if (summary.histogram.counts.empty())
         throw Error(tr("it has no finite elements to draw"));
-    const Statistics &all = summary.shown();
-    const quint64 zeros = leavesZerosOut(all, dtype) ? quint64(all.zeros) : 0;
-    const Histogram histogram = readable(withoutZeros(summary.histogram, zeros), dtype);
-    HistogramOptions options = histogramOptions(histogram, dtype, zeros);
-    options.log = wantsLog(histogram, style.size.height() - 60);
-    return drawHistogram(histogram, options, style).image;
+    HistogramBars shown = firstBars(summary, fewValues(drawn.counted, summary, call.progress), dtype);
+    shown.options.log = wantsLog(shown.bars, style.size.height() - 60);
+    return drawHistogram(shown.bars, shown.options, style).image;
 }
 
 struct PictureKind

@@ -114,7 +114,7 @@ void writePercentiles(JsonWriter &json, const Percentiles &percentiles)
 {
     json.key(L1("percentiles")).beginObject();
     for (size_t i = 0; i < percentiles.size(); ++i)
-        json.key(QByteArray::number(percentileRanks[i])).value(percentiles[i]);
+        writeScalar(json.key(QByteArray::number(percentileRanks[i])), percentiles[i]);
     json.endObject();
 }
 
@@ -199,8 +199,8 @@ void writeText(const Call &call, const Document &document, const Leaves &leaves,
         else
             cells += one.error;
         if (one.summary && one.summary->percentiles) {
-            for (const double percentile : *one.summary->percentiles)
-                cells += numberText(percentile);
+            for (const Scalar &percentile : *one.summary->percentiles)
+                cells += extremeText(percentile, one.data.dtype);
         }
         table.add(cells, one.error.isEmpty() ? Ink::Plain : Ink::Red);
     }

@@ -164,7 +164,7 @@ void HeatPart::setSubject(const Subject &subject, const Numbers &numbers)
     m_numbers = numbers;
     m_settings = HeatSettings::load();
     m_view->setAccessibleName(tr("Heat map of %1").arg(keyOf(subject)));
-    m_view->setHistogram({});
+    m_view->setDistribution({});
     m_pinned.clear();
     if (numbers.shape != m_axes->axes().shape() || m_axes->axes().rank() == 0)
         m_axes->setAxes(AxisLayout(numbers.shape));

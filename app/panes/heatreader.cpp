@@ -135,14 +135,14 @@ void HeatReader::askHistogram()
     const Question question{m_subject.document, counted, {}};
     const bool isOfOthers = m_subject.shown != Shown::Main && m_subject.shown != Shown::Magnitude;
     if (isOfOthers)
-        m_view->setHistogram({});
+        m_view->setDistribution({});
     else if (const auto known = recent<TensorReport>().find(question))
-        m_view->setHistogram(known->summary.histogram);
+        m_view->setDistribution({known->summary.histogram, known->few});
     else
         m_report.start(
             [question](Progress &progress) { return reportOf(*question.document, question.value, progress); },
             [this, question](TensorReport report) {
-                m_view->setHistogram(report.summary.histogram);
+                m_view->setDistribution({report.summary.histogram, report.few});
                 recent<TensorReport>().keep(question, std::make_shared<const TensorReport>(std::move(report)));
             },
             [](const Error &) {}); // the picture stays without it

@@ -76,9 +76,9 @@ void HeatView::addPart(HeatLevels::Map part)
     redraw();
 }
 
-void HeatView::setHistogram(const Histogram &histogram)
+void HeatView::setDistribution(const Distribution &numbers)
 {
-    m_histogram = histogram;
+    m_numbers = numbers;
     refreshLegend();
 }
 
@@ -93,7 +93,7 @@ void HeatView::refreshLegend()
 {
     if (!whole() || !m_dtype)
         return;
-    m_legend = legendFor(m_choice, *whole(), m_range, *m_dtype, m_histogram);
+    m_legend = legendFor(m_choice, *whole(), m_range, *m_dtype, m_numbers);
     setAccessibleDescription(tr("%1 by %2, range %3 to %4, %5")
             .arg(QString::number(whole()->rows), QString::number(whole()->columns), shortNumber(m_range.low),
                 shortNumber(m_range.high),

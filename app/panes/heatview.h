@@ -32,7 +32,7 @@ public:
     void showLike(const HeatView &other); // the same part of a matrix of the same size
     void setWhole(HeatLevels::Map whole, const ColorRange &range); // the fitted picture, or a first look at it
     void addPart(HeatLevels::Map part);
-    void setHistogram(const Histogram &histogram); // of the tensor, for the legend
+    void setDistribution(const Distribution &numbers); // of the tensor, for the legend
     void setProfiles(HeatLevels::Map rows, HeatLevels::Map columns); // null: there are none
 
     const HeatLevels::Map &whole() const { return m_levels.whole(); }
@@ -117,7 +117,7 @@ private:
     HeatLevels::Map m_rowProfile;
     HeatLevels::Map m_columnProfile;
     ColorRange m_range;
-    Histogram m_histogram;
+    Distribution m_numbers;
     Legend m_legend;
     std::optional<AxisLayout::Cell> m_cursor;
     bool m_isInPage = false;

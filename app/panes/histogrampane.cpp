@@ -131,7 +131,7 @@ void HistogramPane::choose(HistogramTools::Choice choice, bool on)
     if (choice == HistogramTools::Log)
         view()->setLog(on);
     else if (choice == HistogramTools::Stored && m_summary)
-        take(*m_summary);
+        showSummary();
     else
         showCounts(m_counts);
 }
@@ -164,7 +164,7 @@ void HistogramPane::setSubject(const Subject &subject)
         {subject.document, m_numbers.counted, {}},
         [document = subject.document, value = m_numbers.counted](
             Progress &progress) { return reportOf(*document, value, progress); },
-        [this](const std::shared_ptr<const TensorReport> &report) { take(report->summary); });
+        [this](const std::shared_ptr<const TensorReport> &report) { take(*report); });
 }
 
 bool HistogramPane::isDequantized() const { return m_summary->dequantized && !m_tools->isOn(HistogramTools::Stored); }
@@ -173,11 +173,24 @@ bool HistogramPane::isOfStored() const { return m_summary->dequantized && !isDeq
 
 const Statistics &HistogramPane::statistics() const { return isOfStored() ? m_summary->real : m_summary->shown(); }
 
-void HistogramPane::take(const Summary &summary)
+bool HistogramPane::isByValue() const
 {
-    m_summary = summary;
-    m_tools->offer(HistogramTools::Stored, summary.dequantized.has_value());
+    return m_tools->isOn(HistogramTools::EachValue) || m_tools->isOn(HistogramTools::Distinct);
+}
+
+void HistogramPane::take(const TensorReport &report)
+{
+    m_summary = report.summary;
+    m_few = report.few;
+    m_tools->offer(HistogramTools::Stored, m_summary->dequantized.has_value());
     m_tools->offer(HistogramTools::EachValue, hasFewValues(*m_numbers.dtype));
+    m_tools->offer(HistogramTools::Distinct, m_few.has_value());
+    showSummary();
+}
+
+void HistogramPane::showSummary()
+{
+    const Summary &summary = *m_summary;
     m_exact->show();
     m_exact->setStatistics(statistics(),
         m_numbers.isClass(NumberClass::Float) || m_numbers.isClass(NumberClass::Complex) || isDequantized());
@@ -194,7 +207,7 @@ void HistogramPane::take(const Summary &summary)
     const ValueRange full
         = m_numbers.isClass(NumberClass::Bool) ? ValueRange{0, 1} : ValueRange{histogram.min, histogram.max};
     m_plot->setFull(full, dtype, m_isWhole);
-    m_valueCounts = {};
+    m_valueCounts = m_few.value_or(ValueCounts());
     showPart();
     // What is known already stands there at once.
     if (!m_isWhole)
@@ -238,7 +251,7 @@ void HistogramPane::askCounts()
         return;
     const Bins bins = binsOver(m_plot->shown(), wantedBins(), m_isWhole);
     const RangeOptions options{bins.range.low, bins.range.high, bins.count, isDequantized()};
-    if (m_tools->isOn(HistogramTools::EachValue) && m_valueCounts.values.empty())
+    if (isByValue() && m_valueCounts.values.empty())
         askValues();
     m_askCounts.ask(
         {m_subject.document, m_numbers.counted,
@@ -310,7 +323,7 @@ void HistogramPane::showCounts(const RangeHistogram &counts)
     const auto finite = quint64(all.count - all.nan - all.inf);
     m_plot->setCounts(isWithoutZeros() ? withoutZeros(counts, quint64(all.zeros)) : counts, marks(),
         finite - (isWithoutZeros() ? quint64(all.zeros) : 0));
-    if (m_tools->isOn(HistogramTools::EachValue))
+    if (isByValue())
         showValues();
     showPart();
     showSelection();
@@ -329,14 +342,17 @@ void HistogramPane::sayRange()
 {
     const Statistics &all = statistics();
     const Histogram &shown = m_counts.inside;
+    const int last = int(m_valueCounts.values.size()) - 1;
     if (all.constant)
         setHint(tr("All %1 elements are %2").arg(grouped(quint64(all.count)), constantText(*m_summary, m_numbers)));
     else if (view() == m_values && !m_valueCounts.values.empty())
-        setHint(tr("%1 to %2, each of the %3 numbers that there can be")
-                .arg(numberText(m_valueCounts.values.front()), numberText(m_valueCounts.values.back()))
-                .arg(m_valueCounts.values.size()));
+        setHint((m_few ? tr("%1 to %2, each of the %3 numbers that occur")
+                       : tr("%1 to %2, each of the %3 numbers that there can be"))
+                .arg(m_values->binText(0, 0), m_values->binText(last, last))
+                .arg(last + 1));
     else
-        setHint(tr("%1 to %2, %3 bins").arg(numberText(shown.min), numberText(shown.max)).arg(shown.counts.size())
+        setHint(tr("%1 to %2, %3")
+                    .arg(numberText(shown.min), numberText(shown.max), counted(shown.counts.size(), "bin", "bins"))
             + (isWithoutZeros() ? tr(", without %1 zeros").arg(grouped(quint64(all.zeros))) : QString()));
 }
 
@@ -432,7 +448,7 @@ void HistogramPane::goTo(const Search &search)
 }
 
 // What is shown of the counts: as a table, or as bars of whichever kind.
-HistogramView *HistogramPane::view() const { return m_tools->isOn(HistogramTools::EachValue) ? m_values : m_plot; }
+HistogramView *HistogramPane::view() const { return isByValue() ? m_values : m_plot; }
 
 void HistogramPane::showPart()
 {

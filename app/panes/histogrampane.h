@@ -45,10 +45,12 @@ protected:
 private:
     void makeZoomButtons();
     void choose(HistogramTools::Choice choice, bool on);
-    void take(const Summary &summary);
+    void take(const TensorReport &report);
+    void showSummary();
     const DTypeRow &shownRow() const;
     bool isDequantized() const; // of what quantized elements stand for
     bool isOfStored() const; // of the integers instead
+    bool isByValue() const; // one bar a number, side by side
     Histogram knownHistogram() const;
     void askPercentiles();
     void askCounts();
@@ -77,7 +79,8 @@ private:
     RangeHistogram m_counts;
     bool m_isWhole = false;
     int m_zoomsLeft = 0; // of those to 99.8 % of the elements
-    ValueCounts m_valueCounts;
+    ValueCounts m_valueCounts; // as asked for
+    std::optional<ValueCounts> m_few;
     HistogramTools *m_tools;
     HistogramPlot *m_plot;
     HistogramView *m_values; // one bar a number

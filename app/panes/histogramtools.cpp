@@ -29,6 +29,8 @@ constexpr std::array<ChoiceRow, HistogramTools::Choices> choiceRows{
         QT_TRANSLATE_NOOP("pith::HistogramTools", "Logarithm of the counts (L)")},
     ChoiceRow{"histogram/eachvalue", false, QT_TRANSLATE_NOOP("pith::HistogramTools", "Each Value"),
         QT_TRANSLATE_NOOP("pith::HistogramTools", "One bar for each number that this type of element can be")},
+    ChoiceRow{"histogram/distinct", true, QT_TRANSLATE_NOOP("pith::HistogramTools", "Each Value"),
+        QT_TRANSLATE_NOOP("pith::HistogramTools", "One bar for each number that occurs, side by side")},
     ChoiceRow{"histogram/stored", false, QT_TRANSLATE_NOOP("pith::HistogramTools", "Stored"),
         QT_TRANSLATE_NOOP(
             "pith::HistogramTools", "The integers as they are stored, not the numbers that they stand for")},
@@ -67,8 +69,8 @@ HistogramTools::HistogramTools(QWidget *parent) : QToolBar(parent), m_bins(new Q
         if (i == Log)
             addBins();
     }
-    offer(EachValue, false);
-    offer(Stored, false);
+    for (const Choice choice : {EachValue, Distinct, Stored}) // of some tensors only
+        offer(choice, false);
 }
 
 void HistogramTools::addBins()

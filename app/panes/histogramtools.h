@@ -16,7 +16,7 @@ class HistogramTools : public QToolBar
 {
     Q_OBJECT
 public:
-    enum Choice { Log, EachValue, Stored, Percentiles, Spread, Normal, NoZeros, Table };
+    enum Choice { Log, EachValue, Distinct, Stored, Percentiles, Spread, Normal, NoZeros, Table };
     static constexpr size_t Choices = Table + 1;
 
     explicit HistogramTools(QWidget *parent = nullptr);

@@ -41,20 +41,19 @@ HistogramView::HistogramView(QWidget *parent) : PlotView(parent)
 void HistogramView::setHistogram(const Histogram &histogram, const DTypeRow &dtype, quint64 zeros)
 {
     const Histogram shown = readable(histogram, dtype);
-    setBars(shown, histogramOptions(shown, dtype, zeros), dtype.number,
-        std::accumulate(shown.counts.begin(), shown.counts.end(), quint64(0)));
+    setBars({shown, histogramOptions(shown, dtype, zeros)}, dtype);
+}
+
+void HistogramView::setBars(const HistogramBars &shown, const DTypeRow &dtype)
+{
+    const auto &counts = shown.bars.counts;
+    setBars(shown.bars, shown.options, dtype.number, std::accumulate(counts.begin(), counts.end(), quint64(0)));
 }
 
 void HistogramView::setValues(const ValueCounts &counts, const DTypeRow &dtype, quint64 zeros, quint64 total)
 {
-    Histogram bars{0, double(counts.values.size()) - 1, counts.counts};
-    const auto zero = std::ranges::find(counts.values, 0.0);
-    if (zero != counts.values.end())
-        bars.counts[size_t(zero - counts.values.begin())] -= zeros;
-    HistogramOptions options = histogramOptions({}, dtype, zeros);
-    options.wholeNumbers = true;
-    options.values = counts.values;
-    setBars(bars, options, dtype.number, total);
+    const HistogramBars shown = valueBars(counts, dtype, zeros);
+    setBars(shown.bars, shown.options, dtype.number, total);
 }
 
 void HistogramView::setBars(
@@ -66,8 +65,8 @@ void HistogramView::setBars(
     m_total = total;
     const auto &values = m_options.values;
     setAccessibleDescription(tr("%1 finite elements from %2 to %3")
-            .arg(grouped(m_total), numberText(values.empty() ? m_histogram.min : values.front()),
-                numberText(values.empty() ? m_histogram.max : values.back())));
+            .arg(grouped(m_total), values.isEmpty() ? numberText(m_histogram.min) : values.front(),
+                values.isEmpty() ? numberText(m_histogram.max) : values.back()));
     Q_EMIT logChanged(isLog());
     redraw();
 }
@@ -105,10 +104,10 @@ QString HistogramView::countsAsCsv() const
     const auto exactly = [](double number) { return QString::number(number, 'g', 17); };
     const auto &values = m_options.values;
     const Bins all = bins();
-    QString text = values.empty() ? u"low,high,count\n"_s : u"value,count\n"_s;
+    QString text = values.isEmpty() ? u"low,high,count\n"_s : u"value,count\n"_s;
     for (size_t bin = 0; bin < m_histogram.counts.size(); ++bin) {
-        text += values.empty() ? exactly(all.edge(int(bin))) + u',' + exactly(all.edge(int(bin) + 1))
-                               : exactly(values[bin]);
+        text += values.isEmpty() ? exactly(all.edge(int(bin))) + u',' + exactly(all.edge(int(bin) + 1))
+                                 : values[qsizetype(bin)];
         text += u",%1\n"_s.arg(m_histogram.counts[bin]);
     }
     return text;
@@ -122,8 +121,8 @@ Bins HistogramView::bins() const
 
 QString HistogramView::binText(int first, int last) const
 {
-    if (!m_options.values.empty())
-        return numberText(m_options.values[size_t(first)]);
+    if (!m_options.values.isEmpty())
+        return m_options.values[first];
     const Bins all = bins();
     const double low = all.edge(first);
     const double high = all.edge(last + 1);

@@ -17,6 +17,7 @@ class HistogramView : public PlotView
 public:
     explicit HistogramView(QWidget *parent = nullptr);
 
+    void setBars(const HistogramBars &shown, const DTypeRow &dtype); // of all elements, as shown first
     // `zeros`: how many were left out of it.
     void setHistogram(const Histogram &histogram, const DTypeRow &dtype, quint64 zeros = 0);
     // One bar a number, side by side. `zeros`: as above; `total`: of what elements are shares of.

@@ -30,21 +30,30 @@ std::optional<Extents> cellOf(qint64 place, const Numbers &numbers)
     return place < 0 || !numbers.noCells.isEmpty() ? std::nullopt : std::optional(indexOf(numbers.shape, place));
 }
 
-Fact extremeFact(const QString &title, const Scalar &value, qint64 place, const Numbers &numbers)
+// One of the numbers; nothing where there is none.
+Fact elementFact(const QString &title, const Scalar &value, const Numbers &numbers)
 {
     const DType plain = numbers.isClass(NumberClass::Complex) ? DType::Float64 : numbers.dtype.value_or(DType::Float64);
+    const bool hasValue = !std::holds_alternative<std::monostate>(value);
     const auto *real = std::get_if<double>(&value);
-    const QString exact = place < 0 ? QString() : textOf(value, plain);
-    const std::optional<Extents> cell = cellOf(place, numbers);
+    const QString exact = hasValue ? textOf(value, plain) : QString();
     return {.name = title,
-        .value = place < 0 ? u"–"_s
+        .value = !hasValue ? u"–"_s
             : real         ? numberText(*real)
                            : exact,
         .exact = exact,
-        .note = cell ? tr("at %1").arg(indexText(*cell)) : QString(),
+        .note = {},
         .alarming = false,
-        .target = {},
-        .cell = cell};
+        .target = {}};
+}
+
+Fact extremeFact(const QString &title, const Scalar &value, qint64 place, const Numbers &numbers)
+{
+    Fact fact = elementFact(title, value, numbers);
+    fact.cell = cellOf(place, numbers);
+    if (fact.cell)
+        fact.note = tr("at %1").arg(indexText(*fact.cell));
+    return fact;
 }
 
 Fact countFact(const QString &title, qint64 count, const Statistics &all, bool alarming)
@@ -156,7 +165,7 @@ std::vector<Fact> statisticsFacts(const Summary &summary, const Numbers &numbers
         addNumbers(facts, tr("stored "), summary.real, numbers);
     addCounts(facts, main, numbers);
     for (size_t i = 0; summary.percentiles && i < percentileRanks.size(); ++i)
-        facts.push_back(numberFact(u"%1 %"_s.arg(percentileRanks[i]), (*summary.percentiles)[i]));
+        facts.push_back(elementFact(u"%1 %"_s.arg(percentileRanks[i]), (*summary.percentiles)[i], numbers));
     return facts;
 }
 

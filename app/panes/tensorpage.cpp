@@ -200,10 +200,7 @@ void TensorPage::show(const TensorReport &report)
     if (!m_cards.line->isHidden())
         m_line->setSubject(m_subject);
     if (!m_cards.histogram->isHidden()) {
-        const Summary &summary = report.summary;
-        const Statistics &all = summary.shown();
-        const quint64 zeros = leavesZerosOut(all, *m_numbers.row()) ? quint64(all.zeros) : 0;
-        m_histogram->setHistogram(withoutZeros(summary.histogram, zeros), *m_numbers.row(), zeros);
+        m_histogram->setBars(firstBars(report.summary, report.few, *m_numbers.row()), *m_numbers.row());
     }
     if (isMap) {
         m_heat->setSubject(m_subject, m_numbers);

@@ -70,6 +70,7 @@ TensorReport reportOf(const Document &document, ValueId value, Progress &progres
     const TensorData tensor = tensorData(document, value, progress);
     TensorReport report;
     report.summary = summarize(tensor, summaryOptions(tensor), progress);
+    report.few = fewValues(tensor, report.summary, progress);
     addFirst(report, tensor, progress);
     if (tensor.shape.isEmpty() && tensor.quantization)
         report.bits = tr("stored as %1").arg(textOf(readScalars(tensor, 0, 1, progress).front(), tensor.dtype));

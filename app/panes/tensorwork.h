@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/document/document.h"
+#include "core/tensor/eachvalue.h"
 #include "core/tensor/elements.h"
 #include "core/tensor/heatmap.h"
 #include "core/tensor/statistics.h"
@@ -17,6 +18,7 @@ namespace pith {
 struct TensorReport
 {
     Summary summary;
+    std::optional<ValueCounts> few; // of integers that are far apart, where there are few different ones
     QStringList first; // texts of the first values of the first rows, row by row
     qsizetype firstColumns = 0;
     QString bits; // "0x3dcccccd": of the only element of a 0-D tensor

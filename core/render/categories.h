@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/tensor/statistics.h"
+#include "core/tensor/eachvalue.h"
 
 #include <QColor>
 
@@ -16,8 +16,8 @@ struct Category
     QRgb color = 0;
 };
 
-// Of integers with at most twelve different values that lie close enough to be told apart in the histogram; else none.
+// Of integers with at most twelve different values; else none, and none where doubles can't tell them apart.
 // In the order of the values; the same value of two tensors has not always the same colour.
-std::vector<Category> categoriesOf(const Histogram &histogram, const DTypeRow &dtype);
+std::vector<Category> categoriesOf(const Distribution &numbers, const DTypeRow &dtype);
 
 }

@@ -84,13 +84,13 @@ ColorRange rangeFor(const HeatChoice &choice, const HeatMap &whole, const DTypeR
 }
 
 Legend legendFor(const HeatChoice &choice, const HeatMap &whole, const ColorRange &range, const DTypeRow &dtype,
-    const Histogram &histogram)
+    const Distribution &numbers)
 {
-    Legend legend = legendOf(whole, range, histogram);
+    Legend legend = legendOf(whole, range, numbers.histogram);
     legend.colors = &colorsFor(choice, range, dtype);
     legend.inverted = choice.inverted;
     if (showsCategories(choice, dtype))
-        legend.categories = categoriesOf(histogram, dtype);
+        legend.categories = categoriesOf(numbers, dtype);
     QStringList words;
     if (whole.rows > whole.height() || whole.columns > whole.width())
         words += aggregationText(choice.aggregation);

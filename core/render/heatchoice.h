@@ -37,6 +37,6 @@ QString aggregationText(Aggregation aggregation);
 ColorRange rangeFor(const HeatChoice &choice, const HeatMap &whole, const DTypeRow &dtype);
 // With colours and words; `histogram` of the tensor's numbers may be empty.
 Legend legendFor(const HeatChoice &choice, const HeatMap &whole, const ColorRange &range, const DTypeRow &dtype,
-    const Histogram &histogram);
+    const Distribution &numbers);
 
 }

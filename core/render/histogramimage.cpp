@@ -4,6 +4,7 @@
 
 #include "core/bytes/text.h"
 #include "core/render/histogrammarks.h"
+#include "core/tensor/distribution.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,15 +47,24 @@ Axis valueAxis(const Histogram &histogram, Span bars, int ticks)
     return axisOver(histogram.min - around, histogram.min + around, ticks);
 }
 
-// Of bins at whole numbers that stand for others: as many of them as have room, with 0 among them.
-void nameValues(Axis &axis, const std::vector<double> &values, int wanted)
+// A long real number rounded; of a long integer its end, by which it differs from its neighbours.
+QString shortened(const QString &number)
 {
-    const auto zero = std::ranges::find(values, 0.0) - values.begin();
-    const auto each = std::max<qsizetype>(1, qsizetype(values.size()) / std::max(1, wanted));
+    constexpr qsizetype longest = 8;
+    if (number.size() <= longest)
+        return number;
+    return number.contains(u'.') || number.contains(u'e') ? shortNumber(number.toDouble(), 3)
+                                                          : u'…' + number.right(longest - 2);
+}
+
+// Of bins at whole numbers that stand for others: as many of them as have room, with 0 among them.
+void nameValues(Axis &axis, const HistogramOptions &options, int wanted)
+{
+    const auto each = std::max<qsizetype>(1, options.values.size() / std::max(1, wanted));
     axis.ticks.clear();
-    for (qsizetype bin = zero % each; bin < qsizetype(values.size()); bin += each) {
+    for (qsizetype bin = std::max<qsizetype>(0, options.zero) % each; bin < options.values.size(); bin += each) {
         axis.ticks.push_back(double(bin));
-        axis.names += shortNumber(values[size_t(bin)], 3);
+        axis.names += shortened(options.values[bin]);
     }
     axis.power = 0;
 }
@@ -193,6 +203,33 @@ HistogramOptions histogramOptions(const Histogram &histogram, const DTypeRow &dt
         .ticks = oneANumber ? wholeTicks(dtype) : HistogramOptions::Ticks::Anywhere};
 }
 
+HistogramBars valueBars(const ValueCounts &counts, const DTypeRow &dtype, quint64 zeros)
+{
+    HistogramBars shown{{0, double(counts.values.size()) - 1, counts.counts}, histogramOptions({}, dtype, zeros)};
+    shown.options.wholeNumbers = true;
+    for (const Scalar &value : counts.values) {
+        const auto *real = std::get_if<double>(&value);
+        shown.options.values += real ? QString::number(*real, 'g', 17) : textOf(value, DType::Int64);
+    }
+    const auto zero
+        = std::ranges::find_if(counts.values, [](const Scalar &value) { return numberOf<double>(value) == 0; });
+    if (zero != counts.values.end()) {
+        shown.options.zero = zero - counts.values.begin();
+        shown.bars.counts[size_t(shown.options.zero)] -= zeros;
+    }
+    return shown;
+}
+
+HistogramBars firstBars(const Summary &summary, const std::optional<ValueCounts> &few, const DTypeRow &dtype)
+{
+    const Statistics &all = summary.shown();
+    const quint64 zeros = leavesZerosOut(all, dtype) ? quint64(all.zeros) : 0;
+    if (few)
+        return valueBars(*few, dtype, zeros);
+    const Histogram bars = readable(withoutZeros(summary.histogram, zeros), dtype);
+    return {bars, histogramOptions(bars, dtype, zeros)};
+}
+
 PlotPicture drawHistogram(const Histogram &histogram, const HistogramOptions &options, const PlotStyle &style)
 {
     if (histogram.counts.empty())
@@ -205,7 +242,7 @@ PlotPicture drawHistogram(const Histogram &histogram, const HistogramOptions &op
     const auto countText = [&](double tick) { return shortCount(options.log ? std::pow(10, tick) : tick); };
     Axis across = withTicks(valueAxis(histogram, bars, ticksAcross(style.size.width())), options.ticks);
     if (!options.values.empty())
-        nameValues(across, options.values, ticksAcross(style.size.width()));
+        nameValues(across, options, ticksAcross(style.size.width()));
     PlotFrame frame(style,
         {options.valueTitle, options.log ? tr("Count (log)") : tr("Count"), histogramStrip(options.marks)}, across, up,
         countText);

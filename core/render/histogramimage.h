@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/render/plotframe.h"
+#include "core/tensor/eachvalue.h"
 #include "core/tensor/statistics.h"
 
 namespace pith {
@@ -37,7 +38,8 @@ struct HistogramOptions
     bool log = false; // counts, from 0.5 up
     bool wholeNumbers = false; // one bin a whole number: bars are centred on their values
     QString valueTitle; // "Value (float32)"
-    std::vector<double> values = {}; // of bins that stand side by side, one a number; else empty
+    QStringList values = {}; // texts of bins that stand side by side, one a number; else empty
+    qsizetype zero = -1; // the place of 0 among them
     enum class Ticks { Anywhere, AtWholeNumbers, FalseAndTrue };
     Ticks ticks = Ticks::Anywhere;
     HistogramMarks marks = {};
@@ -68,6 +70,16 @@ HistogramOptions histogramOptions(const Histogram &readable, const DTypeRow &dty
 // Whether there are so many zeros that they hide the others; and the counts without them (ux.md §4).
 bool leavesZerosOut(const Statistics &statistics, const DTypeRow &dtype);
 Histogram withoutZeros(Histogram histogram, quint64 zeros);
+
+struct HistogramBars
+{
+    Histogram bars;
+    HistogramOptions options;
+};
+// One bar a number, side by side. `zeros`: how many of them are left out.
+HistogramBars valueBars(const ValueCounts &counts, const DTypeRow &dtype, quint64 zeros);
+// As a tensor is shown first, zeros left out where they hide the others; `few`: its numbers where they are few.
+HistogramBars firstBars(const Summary &summary, const std::optional<ValueCounts> &few, const DTypeRow &dtype);
 
 // Any bin with something in it is at least one pixel high and wide. An empty image without finite elements.
 PlotPicture drawHistogram(const Histogram &histogram, const HistogramOptions &options, const PlotStyle &style);

@@ -3,6 +3,7 @@
 #include "core/render/histogrammarks.h"
 
 #include "core/bytes/text.h"
+#include "core/tensor/distribution.h"
 
 #include <QPainterPath>
 
@@ -37,7 +38,7 @@ void drawPercentiles(PlotFrame &frame, const Percentiles &percentiles, const Plo
 {
     QPainter &painter = frame.painter();
     for (size_t i = 0; i < percentiles.size(); ++i) {
-        const double x = frame.x(percentiles[i]);
+        const double x = frame.x(numberOf<double>(percentiles[i]));
         if (!isInside(frame, x))
             continue;
         painter.setPen(Qt::NoPen);
@@ -48,7 +49,8 @@ void drawPercentiles(PlotFrame &frame, const Percentiles &percentiles, const Plo
         const QString text = u"%1 %"_s.arg(percentileRanks[i]);
         const double width = painter.fontMetrics().horizontalAdvance(text) + 2;
         const double left = i == 0 ? x - markSize / 2 - width - 1 : x + markSize / 2 + 2;
-        const double next = i + 1 < percentiles.size() ? frame.x(percentiles[i + 1]) : style.size.width();
+        const double next
+            = i + 1 < percentiles.size() ? frame.x(numberOf<double>(percentiles[i + 1])) : style.size.width();
         if (left < frame.plot().left() || (i > 0 && left + width > next - markSize / 2))
             continue;
         painter.setPen(style.colors.weakText);

@@ -118,19 +118,23 @@ void drawRange(QPainter &painter, const Legend &legend, const LegendLayout &layo
     drawClamped(painter, layout.below, u'▼', legend.below, style);
 }
 
+// Colour, value and, where there is room for it, the count.
 void drawCategories(QPainter &painter, const Legend &legend, const LegendLayout &layout, const PlotStyle &style)
 {
+    const QFontMetricsF metrics(painter.font());
     for (size_t i = 0; i < layout.categories.size(); ++i) {
         const QRectF &place = layout.categories[i];
         const double side = std::min(12.0, place.height());
         painter.fillRect(
             QRectF(place.left() + 2, place.center().y() - side / 2, side, side), QColor(legend.categories[i].color));
         painter.setPen(style.colors.text);
-        painter.drawText(place.adjusted(side + 8, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
-            shortNumber(legend.categories[i].value));
+        const QString value = shortNumber(legend.categories[i].value);
+        painter.drawText(place.adjusted(side + 8, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, value);
+        const QString count = shortCount(double(legend.categories[i].count));
+        const QRectF rest = place.adjusted(side + 12 + metrics.horizontalAdvance(value), 0, -corner, 0);
         painter.setPen(style.colors.weakText);
-        painter.drawText(place.adjusted(0, 0, -corner, 0), Qt::AlignVCenter | Qt::AlignRight,
-            shortCount(double(legend.categories[i].count)));
+        if (metrics.horizontalAdvance(count) <= rest.width())
+            painter.drawText(rest, Qt::AlignVCenter | Qt::AlignRight, count);
     }
 }
 

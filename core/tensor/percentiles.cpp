@@ -4,6 +4,7 @@
 #include "core/tensor/distribution.h"
 
 #include "core/bytes/text.h"
+#include "core/tensor/accumulator.h"
 #include "core/tensor/counting.h"
 #include "core/tensor/vectors.h"
 
@@ -240,7 +241,7 @@ std::optional<Percentiles> percentilesOf(const Pass &pass, const AnyPart &part, 
             Refinement<V> refinement(pass, numbers, numberOf<V>(statistics.min), numberOf<V>(statistics.max), below);
             Percentiles percentiles;
             std::ranges::transform(refinement.find(targetsOf(statistics, times)), percentiles.begin(),
-                [&](const Target &target) { return double(refinement.number(target)); });
+                [&](const Target &target) { return scalarOfNumber(refinement.number(target)); });
             return percentiles;
         },
         part);

@@ -94,8 +94,10 @@ Summary summarize(const TensorData &tensor, const SummaryOptions &options, Progr
     const PartKind shown = summary.dequantized && options.dequantized ? main : real;
     if (!isCounted || shown != real)
         addDistribution(summary, pass, tensor, shown, options);
-    summary.real.min = inClassOf(summary.real.min, tensor.dtype);
-    summary.real.max = inClassOf(summary.real.max, tensor.dtype);
+    for (Scalar *number : {&summary.real.min, &summary.real.max})
+        *number = inClassOf(*number, tensor.dtype);
+    for (Scalar &number : summary.percentiles ? std::span<Scalar>(*summary.percentiles) : std::span<Scalar>())
+        number = inClassOf(number, tensor.dtype);
     tensor.bytes->checkUnchanged();
     return summary;
 }

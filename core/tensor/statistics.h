@@ -46,7 +46,7 @@ struct Histogram
 
 // Percentiles 1 5 25 50 75 95 99 by nearest rank.
 inline constexpr std::array percentileRanks{1, 5, 25, 50, 75, 95, 99};
-using Percentiles = std::array<double, percentileRanks.size()>;
+using Percentiles = std::array<Scalar, percentileRanks.size()>; // exact: double, qint64 or quint64
 
 struct SummaryOptions
 {

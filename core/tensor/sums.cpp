@@ -27,12 +27,21 @@ struct Sums
     double squares = 0;
 };
 
-template <typename V> inline Sums sumsAround(double pivot, std::span<const V> numbers)
+// Exact before it is rounded: of integers beyond 2^53 as of any others.
+template <typename V> inline double distanceFrom(V pivot, V number)
+{
+    if constexpr (std::integral<V> && sizeof(V) == 8)
+        return number < pivot ? -double(quint64(pivot) - quint64(number)) : double(quint64(number) - quint64(pivot));
+    else
+        return double(number) - double(pivot);
+}
+
+template <typename V> inline Sums sumsAround(V pivot, std::span<const V> numbers)
 {
     std::array<double, Lanes> distances{};
     std::array<double, Lanes> squares{};
     eachInLanes(numbers, [&](size_t lane, V number) {
-        const double distance = double(number) - pivot;
+        const double distance = distanceFrom(pivot, number);
         distances[lane] += distance;
         squares[lane] += distance * distance;
     });
@@ -103,7 +112,7 @@ template <typename V> inline qint64 place(std::span<const V> numbers, V wanted)
 }
 
 template <typename V> PITH_AVX2 BlockSums<V> sumsAvx2(std::span<const V> numbers) { return sums(numbers); }
-template <typename V> PITH_AVX2 Sums sumsAroundAvx2(double pivot, std::span<const V> numbers)
+template <typename V> PITH_AVX2 Sums sumsAroundAvx2(V pivot, std::span<const V> numbers)
 {
     return sumsAround(pivot, numbers);
 }
@@ -136,7 +145,7 @@ template <typename V> BlockSums<V> sumsOf(std::span<const V> numbers)
 
 template <typename V> Moments momentsOf(std::span<const V> numbers)
 {
-    const auto pivot = double(numbers[0]);
+    const V pivot = numbers[0];
     const auto count = double(numbers.size());
     const Sums sums = hasAvx2() ? sumsAroundAvx2(pivot, numbers) : sumsAround(pivot, numbers);
     return {count, static_cast<long double>(pivot) + sums.distances / count,

@@ -154,14 +154,16 @@ std::optional<Percentiles> Tally::percentiles() const
 {
     if (m_statistics.minAt < 0)
         return std::nullopt;
-    std::vector<std::pair<double, quint64>> sorted;
+    std::vector<std::pair<Scalar, quint64>> sorted; // all of one type
     std::visit(
-        [&](const auto &finite) {
+        [&]<typename V>(const Distinct<V> &finite) {
             for (size_t i = 0; i < finite.numbers.size(); ++i)
-                sorted.emplace_back(double(finite.numbers[i]) + 0.0, finite.counts[i]); // both zeros are one
+                sorted.emplace_back(
+                    scalarOfNumber(V(finite.numbers[i] + V(0))), finite.counts[i]); // both zeros are one
         },
         m_finite);
-    std::ranges::sort(sorted);
+    std::ranges::sort(
+        sorted, [](const auto &a, const auto &b) { return numberOf<double>(a.first) < numberOf<double>(b.first); });
     Percentiles percentiles;
     quint64 passed = 0;
     auto next = sorted.begin();

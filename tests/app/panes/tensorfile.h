@@ -17,6 +17,7 @@ template <typename T> QByteArray storageName() = delete;
 template <> inline QByteArray storageName<float>() { return "FloatStorage"; }
 template <> inline QByteArray storageName<double>() { return "DoubleStorage"; }
 template <> inline QByteArray storageName<qint32>() { return "IntStorage"; }
+template <> inline QByteArray storageName<qint64>() { return "LongStorage"; }
 template <> inline QByteArray storageName<quint8>() { return "BoolStorage"; } // a vector of bool has no bytes
 
 // A file as torch.save writes it, with one contiguous tensor of numbers that the test knows, "weight".

@@ -397,6 +397,27 @@ TEST_CASE("of quantized tensors the stored integers are counted where that is wa
     CHECK(QTest::qWaitFor([&] { return std::abs(stage.last() - 1.6) < 1e-6; }));
 }
 
+TEST_CASE("integers that are far apart have a bar each where they are few, exactly")
+{
+    const qint64 large = (qint64(1) << 60) + 1;
+    std::vector<qint64> numbers(40, 7);
+    numbers.resize(70, large);
+    numbers.resize(72, large + 1);
+    const TensorFile file({72}, numbers);
+    const Stage stage(file);
+    CHECK_FALSE(stage.plot->isVisible());
+    const auto views = stage.pane->findChildren<HistogramView *>();
+    const auto values = std::ranges::find_if(views, &QWidget::isVisible);
+    REQUIRE(values != views.end());
+    CHECK((*values)->countsAsCsv() == u"value,count\n7,40\n%1,30\n%2,2\n"_s.arg(large).arg(large + 1));
+    CHECK(stage.said().contains(u"7 to %1, each of the 3 numbers that occur"_s.arg(large + 1)));
+    QTest::mouseClick(stage.button(u"Table"_s), Qt::LeftButton);
+    const auto *table = stage.pane->findChild<QTableWidget *>();
+    REQUIRE(table->rowCount() == 3);
+    CHECK(table->item(1, 0)->text() == QString::number(large));
+    QTest::mouseClick(stage.button(u"Table"_s), Qt::LeftButton);
+}
+
 TEST_CASE("a constant is one bar, and words say so")
 {
     const TensorFile file({64}, std::vector<float>(64, 2.5F));

@@ -35,20 +35,20 @@ const DTypeRow &int64Row() { return row(DType::Int64); }
 
 TEST_CASE("up to twelve different integers have a colour each, with their counts")
 {
-    const auto some = categoriesOf(histogramOf({-100, 0, 1, 1, 8, 3}), int64Row());
+    const auto some = categoriesOf({histogramOf({-100, 0, 1, 1, 8, 3})}, int64Row());
     CHECK(valuesOf(some) == std::vector<double>{-100, 0, 1, 3, 8});
     CHECK(some[2].count == 2);
     std::vector<qint64> twelve;
     for (qint64 i = 0; i < 12; ++i)
         twelve.push_back(i * 23);
-    const auto most = categoriesOf(histogramOf(twelve), int64Row());
+    const auto most = categoriesOf({histogramOf(twelve)}, int64Row());
     CHECK(most.size() == 12);
     std::set<QRgb> colors;
     for (const Category &category : most)
         colors.insert(category.color);
     CHECK(colors.size() == 12);
-    CHECK(valuesOf(categoriesOf(histogramOf({0, 255, 255}), row(DType::UInt8))) == std::vector<double>{0, 255});
-    CHECK(valuesOf(categoriesOf(histogramOf({7, 7}), int64Row())) == std::vector<double>{7});
+    CHECK(valuesOf(categoriesOf({histogramOf({0, 255, 255})}, row(DType::UInt8))) == std::vector<double>{0, 255});
+    CHECK(valuesOf(categoriesOf({histogramOf({7, 7})}, int64Row())) == std::vector<double>{7});
 }
 
 TEST_CASE("more integers, those far apart, floats and bools have a range of shades")
@@ -56,10 +56,14 @@ TEST_CASE("more integers, those far apart, floats and bools have a range of shad
     std::vector<qint64> thirteen;
     for (qint64 i = 0; i < 13; ++i)
         thirteen.push_back(i);
-    CHECK(categoriesOf(histogramOf(thirteen), int64Row()).empty());
-    CHECK(categoriesOf(histogramOf({0, 100'000}), int64Row()).empty()); // bins can't tell 0 from 100
-    CHECK(categoriesOf(histogramOf({0, 1}), row(DType::Float32)).empty());
-    CHECK(categoriesOf(histogramOf({0, 1}), row(DType::Bool)).empty());
+    CHECK(categoriesOf({histogramOf(thirteen)}, int64Row()).empty());
+    CHECK(categoriesOf({histogramOf({0, 100'000})}, int64Row()).empty()); // bins can't tell 0 from 100 …
+    const ValueCounts few{{qint64(0), qint64(100'000)}, {1, 1}};
+    CHECK(valuesOf(categoriesOf({histogramOf({0, 100'000}), few}, int64Row())) == std::vector<double>{0, 100'000});
+    const ValueCounts tooLarge{{qint64(1) << 60, (qint64(1) << 60) + 1}, {1, 1}}; // … nor doubles these
+    CHECK(categoriesOf({histogramOf({0, 100'000}), tooLarge}, int64Row()).empty());
+    CHECK(categoriesOf({histogramOf({0, 1})}, row(DType::Float32)).empty());
+    CHECK(categoriesOf({histogramOf({0, 1})}, row(DType::Bool)).empty());
     CHECK(categoriesOf({}, int64Row()).empty());
 }
 
@@ -71,7 +75,7 @@ TEST_CASE("categories give way to what somebody chose, and to pixels that are no
     map.values = {0, 1, 5, 1};
     const Histogram histogram = histogramOf({0, 1, 5, 1});
     const auto legendOf = [&](const HeatChoice &choice) {
-        return legendFor(choice, map, rangeFor(choice, map, int64Row()), int64Row(), histogram);
+        return legendFor(choice, map, rangeFor(choice, map, int64Row()), int64Row(), {histogram});
     };
     const Legend legend = legendOf({});
     REQUIRE(legend.categories.size() == 3);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
+#include "core/tensor/distribution.h"
 #include "core/tensor/statistics.h"
 #include "tests/core/tensor/build.h"
 
@@ -175,7 +176,7 @@ void checkPercentiles(const std::optional<Percentiles> &told, std::vector<double
     std::ranges::sort(numbers);
     for (size_t i = 0; i < percentileRanks.size(); ++i) {
         const size_t rank = (numbers.size() * size_t(percentileRanks[i]) + 99) / 100;
-        CHECK((*told)[i] == numbers[std::max<size_t>(rank, 1) - 1]);
+        CHECK(numberOf<double>((*told)[i]) == numbers[std::max<size_t>(rank, 1) - 1]);
     }
 }
 
@@ -494,8 +495,8 @@ TEST_CASE("broadcast axes are counted, never walked")
     CHECK(summary.real.mean == 3.5);
     CHECK(summary.real.norm == Catch::Approx(5 * std::pow(2, 19)));
     CHECK(summary.histogram.counts == std::vector<quint64>{quint64(times), quint64(times)});
-    CHECK((*summary.percentiles)[3] == 3);
-    CHECK((*summary.percentiles)[4] == 4);
+    CHECK((*summary.percentiles)[3] == Scalar(3.0));
+    CHECK((*summary.percentiles)[4] == Scalar(4.0));
 }
 
 TEST_CASE("large tensors are cut into pieces that together are the whole")
@@ -536,8 +537,24 @@ TEST_CASE("percentiles take both zeros for one number, also where zero is the le
     for (const float end : {5.0f, -5.0f}) {
         const Summary summary = summaryOf(
             flatOf<float>(DType::Float32, {0.0f, -0.0f, end, -0.0f}).tensor, {.bins = 4, .percentiles = true});
-        REQUIRE(summary.percentiles);
-        CHECK((*summary.percentiles)[3] == 0); // the median
-        CHECK((*summary.percentiles)[end > 0 ? 6 : 0] == end);
+        REQUIRE(summary.percentiles.has_value());
+        CHECK((*summary.percentiles)[3] == Scalar(0.0)); // the median
+        CHECK((*summary.percentiles)[end > 0 ? 6 : 0] == Scalar(double(end)));
     }
+}
+
+TEST_CASE("of 64-bit integers beyond 2^53 extremes, deviation and percentiles are exact")
+{
+    const auto check = []<typename T>(DType dtype, T base) {
+        const Summary summary
+            = summaryOf(flatOf<T>(dtype, {T(base + 3), base, T(base + 1), T(base + 1)}).tensor, {.percentiles = true});
+        CHECK(summary.real.min == Scalar(base));
+        CHECK(summary.real.max == Scalar(T(base + 3)));
+        CHECK(summary.real.std == Catch::Approx(std::sqrt(19.0 / 16)));
+        CHECK(
+            (summary.percentiles == Percentiles{base, base, base, T(base + 1), T(base + 1), T(base + 3), T(base + 3)}));
+    };
+    check(DType::Int64, qint64(1) << 60);
+    check(DType::Int64, std::numeric_limits<qint64>::min());
+    check(DType::UInt64, std::numeric_limits<quint64>::max() - 3);
 }
