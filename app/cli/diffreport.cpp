@@ -68,8 +68,7 @@ QImage differencePicture(const PicturedPair &pair, const PlotStyle &style, Progr
     HeatChoice choice;
     choice.range.ofDifference = true;
     choice.comparable = true;
-    const Distribution numbers{summarize(counted, {}, progress).histogram};
-    return heatPicture(elements, layout, choice, row(counted.dtype), numbers, style, progress);
+    return heatPicture(elements, layout, choice, row(counted.dtype), counted, style, progress);
 }
 
 struct PictureRow

@@ -5,6 +5,7 @@
 
 #include "core/bytes/text.h"
 #include "core/render/sparsemap.h"
+#include "core/tensor/eachvalue.h"
 
 #include <QBuffer>
 #include <QGuiApplication>
@@ -21,7 +22,7 @@ PlotStyle lightStyle(QSize size, qreal ratio)
 }
 
 QImage heatPicture(const Elements &elements, const AxisLayout &layout, const HeatChoice &choice, const DTypeRow &dtype,
-    const Distribution &numbers, const PlotStyle &style, Progress &progress)
+    const TensorData &counted, const PlotStyle &style, Progress &progress)
 {
     HeatOptions options = layout.options();
     options.profiles = choice.hasProfiles(layout.shape());
@@ -43,7 +44,11 @@ QImage heatPicture(const Elements &elements, const AxisLayout &layout, const Hea
         scene.columnProfile = &columnProfile;
     }
     scene.layers = {&map};
-    scene.legend = legendFor(choice, map, rangeFor(choice, map, dtype), dtype, numbers);
+    const ColorRange range = rangeFor(choice, map, dtype);
+    const bool isQuantized = counted.quantization != nullptr;
+    const Summary summary = summarize(counted, {.dequantized = isQuantized}, progress);
+    scene.legend = legendFor(choice, map, range, dtype, {summary.histogram, fewValues(counted, summary, progress)});
+    scene.legend.clamped = clampedBy(counted, range, isQuantized, progress);
     return drawHeatMap(scene, options, style).image;
 }
 

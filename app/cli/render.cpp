@@ -8,7 +8,7 @@
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
 #include "core/document/sparse.h"
-#include "core/render/histogramimage.h"
+#include "core/render/histogrambins.h"
 
 #include <QFileInfo>
 #include <QSaveFile>
@@ -84,13 +84,6 @@ struct Drawn
     TensorData counted; // those that histograms are of
 };
 
-Summary summaryOf(const Call &call, const TensorData &tensor)
-{
-    SummaryOptions options;
-    options.dequantized = tensor.quantization != nullptr;
-    return summarize(tensor, options, call.progress);
-}
-
 const Extents &shapeOf(const Elements &elements)
 {
     return std::visit([](const auto &each) -> const Extents & { return each.shape; }, elements);
@@ -101,18 +94,16 @@ QImage heatMapPicture(const Call &call, const Drawn &drawn, const PlotStyle &sty
     const Elements elements = elementsOf(drawn.document, drawn.value, call.progress);
     AxisLayout layout(shapeOf(elements));
     layout.setSlice(call.arguments.value(Option::Slice));
-    const Summary summary = summaryOf(call, drawn.counted);
-    const Distribution numbers{summary.histogram, fewValues(drawn.counted, summary, call.progress)};
-    return heatPicture(elements, layout, choiceOf(call), row(drawn.counted.dtype), numbers, style, call.progress);
+    return heatPicture(elements, layout, choiceOf(call), row(drawn.counted.dtype), drawn.counted, style, call.progress);
 }
 
 QImage histogramPicture(const Call &call, const Drawn &drawn, const PlotStyle &style)
 {
-    const DTypeRow &dtype = row(drawn.counted.dtype);
-    const Summary summary = summaryOf(call, drawn.counted);
+    const Summary summary = summarize(
+        drawn.counted, {.percentiles = true, .dequantized = drawn.counted.quantization != nullptr}, call.progress);
     if (summary.histogram.counts.empty())
         throw Error(tr("it has no finite elements to draw"));
-    HistogramBars shown = firstBars(summary, fewValues(drawn.counted, summary, call.progress), dtype);
+    HistogramBars shown = wholeHistogram(drawn.counted, summary, style.size.width(), call.progress);
     shown.options.log = wantsLog(shown.bars, style.size.height() - 60);
     return drawHistogram(shown.bars, shown.options, style).image;
 }

@@ -40,7 +40,7 @@ std::optional<QString> flagValue(const FilterField &field, const FilterRow &row)
 std::optional<QString> valueOf(const FilterField &field, const FilterRow &row)
 {
     using Kind = FilterField::Kind;
-    if (field.ofFigures || field.kind == Kind::Count || field.kind == Kind::Size)
+    if (field.needs == FilterField::Needs::Figures || field.kind == Kind::Count || field.kind == Kind::Size)
         return std::nullopt;
     if (field.kind == Kind::Shape)
         return shapeValue(row);
@@ -99,7 +99,8 @@ std::vector<Completion> valueCompletions(const TreeSearch &search, const Complet
     const auto field = std::ranges::find(table, place.field, &FilterField::name);
     if (field == table.end())
         return {};
-    if (field->ofFigures && (field->kind == FilterField::Kind::Share || field->kind == FilterField::Kind::Flag))
+    if (field->needs == FilterField::Needs::Figures
+        && (field->kind == FilterField::Kind::Share || field->kind == FilterField::Kind::Flag))
         return place.typed.isEmpty() ? std::vector<Completion>{{u"yes"_s, {}}, {u"no"_s, {}}}
                                      : std::vector<Completion>();
     QHash<QString, quint64> counts;

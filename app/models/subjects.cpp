@@ -126,4 +126,13 @@ Subject together(std::vector<Subject> subjects)
     return several;
 }
 
+bool areTwoTensors(const Subject &subject)
+{
+    return subject.several.size() == 2 && std::ranges::all_of(subject.several, [](const Subject &one) {
+        return one.kind == Subject::Kind::Value && one.document
+            && (one.document->values.kind(one.value) == Kind::Tensor
+                || one.document->values.kind(one.value) == Kind::Array);
+    });
+}
+
 }

@@ -32,4 +32,6 @@ std::optional<Sums> sumsBelow(const Subject &subject);
 // One subject for several rows; the row itself when it is only one.
 Subject together(std::vector<Subject> subjects);
 
+bool areTwoTensors(const Subject &subject); // or arrays, and nothing else
+
 }

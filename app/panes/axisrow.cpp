@@ -83,6 +83,24 @@ void AxisRow::build()
     if (m_axes.rank() == 1)
         buildFold();
     arrange();
+    orderTabs();
+}
+
+// From left to right; what is made last would come behind all else in the window.
+void AxisRow::orderTabs()
+{
+    QWidget *last = m_text;
+    const auto follow = [&last](QWidget *next) {
+        setTabOrder(last, next);
+        last = next;
+    };
+    for (const Box &box : m_boxes) {
+        follow(box.role);
+        follow(box.index);
+    }
+    if (m_fold)
+        follow(m_fold);
+    setTabOrder(last, m_text);
 }
 
 void AxisRow::arrange()

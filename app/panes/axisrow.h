@@ -48,6 +48,7 @@ private:
     void buildAxis(qsizetype axis);
     void buildFold();
     void arrange(); // as many a line as there is room for: they must not make the pane wider
+    void orderTabs();
     void show();
     void change(const AxisLayout &axes);
     void takeText();

@@ -7,6 +7,7 @@
 #include "app/panes/crumbs.h"
 #include "app/panes/draghandle.h"
 #include "app/panes/facts.h"
+#include "app/panes/linklabel.h"
 #include "app/panes/numbers.h"
 
 #include <QApplication>
@@ -27,16 +28,6 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 constexpr size_t mostInMenu = 40;
 
-QLabel *wrappedLabel(QWidget *parent)
-{
-    auto *label = new QLabel(parent);
-    label->setWordWrap(true);
-    label->setTextFormat(Qt::RichText);
-    label->setTextInteractionFlags(Qt::TextBrowserInteraction);
-    label->setFocusPolicy(Qt::TabFocus);
-    return label;
-}
-
 // Whether it may hold what can be dragged out and exported.
 bool canBeTaken(const Subject &subject)
 {
@@ -55,10 +46,11 @@ DetailsHeader::DetailsHeader(QWidget *parent)
     : QWidget(parent),
       m_handle(new DragHandle(this)),
       m_name(new QLabel(this)),
-      m_way(wrappedLabel(this)),
-      m_facts(wrappedLabel(this)),
+      m_way(new LinkLabel(this)),
+      m_facts(new LinkLabel(this)),
       m_export(new QToolButton(this)),
-      m_copy(new QToolButton(this))
+      m_copy(new QToolButton(this)),
+      m_compare(new QToolButton(this))
 {
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.2);
@@ -70,6 +62,10 @@ DetailsHeader::DetailsHeader(QWidget *parent)
     m_copy->setText(tr("Copy Key"));
     m_copy->setAutoRaise(true);
     m_copy->setToolTip(tr("Copy the key, as files, Python and the command line name it"));
+    m_compare->setText(tr("Compare"));
+    m_compare->setIcon(themeIcon(u"compare"_s));
+    m_compare->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_compare->setToolTip(tr("Show the two tensors side by side, with their difference"));
     m_export->setIcon(themeIcon(u"document-save-as"_s));
     m_export->setAutoRaise(true);
     QSizePolicy kept = m_handle->sizePolicy();
@@ -82,15 +78,17 @@ DetailsHeader::DetailsHeader(QWidget *parent)
     layout->setColumnStretch(1, 1);
     layout->addWidget(m_handle, 0, 0);
     layout->addWidget(m_name, 0, 1);
-    layout->addWidget(m_export, 0, 2);
-    layout->addWidget(m_copy, 0, 3);
-    layout->addWidget(m_way, 1, 1, 1, 3);
-    layout->addWidget(m_facts, 2, 1, 1, 3);
+    layout->addWidget(m_compare, 0, 2);
+    layout->addWidget(m_export, 0, 3);
+    layout->addWidget(m_copy, 0, 4);
+    layout->addWidget(m_way, 1, 1, 1, 4);
+    layout->addWidget(m_facts, 2, 1, 1, 4);
     connect(m_handle, &DragHandle::dragged, this, [this] { Q_EMIT dragRequested(m_subject); });
     connect(m_way, &QLabel::linkActivated, this,
         [this](const QString &place) { Q_EMIT activated(m_crumbs[place.toUInt()].subject()); });
     connect(m_facts, &QLabel::linkActivated, this, &DetailsHeader::followFact);
     connect(m_export, &QToolButton::clicked, this, [this] { Q_EMIT exportRequested(m_subject); });
+    connect(m_compare, &QToolButton::clicked, this, &DetailsHeader::compareRequested);
     connect(m_copy, &QToolButton::clicked, this, &DetailsHeader::copyKey);
 }
 
@@ -106,6 +104,7 @@ void DetailsHeader::setSubject(const Subject &subject)
     const bool hasKey = !m_crumbs.empty();
     m_copy->setVisible(hasKey);
     m_way->setVisible(hasKey);
+    m_compare->setVisible(areTwoTensors(subject));
     m_export->setVisible(canBeTaken(subject));
     m_handle->setVisible(canBeTaken(subject));
     showCrumbs();
@@ -128,7 +127,7 @@ void DetailsHeader::showCrumbs()
         const bool last = place + 1 == m_crumbs.size();
         parts += last ? m_crumbs[place].text.toHtmlEscaped() : link(QString::number(place), m_crumbs[place].text);
     }
-    m_way->setText(parts.join(u" ▸ "_s));
+    m_way->setLinks(parts.join(u" ▸ "_s));
 }
 
 void DetailsHeader::showFacts()
@@ -138,7 +137,7 @@ void DetailsHeader::showFacts()
         parts += fact.toHtmlEscaped().replace(u' ', QChar(QChar::Nbsp));
     if (!m_sharers.empty())
         parts += link(u"shared"_s, tr("storage shared with %1").arg(m_sharers.size()));
-    m_facts->setText(parts.join(u" · "_s));
+    m_facts->setLinks(parts.join(u" · "_s));
 }
 
 void DetailsHeader::followFact(const QString &)

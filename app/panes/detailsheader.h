@@ -12,6 +12,7 @@ class QToolButton;
 namespace pith {
 
 class DragHandle;
+class LinkLabel;
 struct Crumb;
 
 // What is selected: its name, the way to it as links, and its facts. The handle at the left drags it out.
@@ -29,6 +30,7 @@ Q_SIGNALS:
     void activated(const pith::Subject &subject);
     void dragRequested(const pith::Subject &subject);
     void exportRequested(const pith::Subject &subject);
+    void compareRequested(); // the two that are selected
 
 private:
     void showCrumbs();
@@ -41,10 +43,11 @@ private:
     std::vector<quint32> m_sharers;
     DragHandle *m_handle;
     QLabel *m_name;
-    QLabel *m_way;
-    QLabel *m_facts;
+    LinkLabel *m_way;
+    LinkLabel *m_facts;
     QToolButton *m_export;
     QToolButton *m_copy;
+    QToolButton *m_compare;
 };
 
 }

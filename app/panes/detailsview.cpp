@@ -30,6 +30,7 @@ DetailsView::DetailsView(QWidget *parent)
     connect(m_header, &DetailsHeader::activated, this, &DetailsView::activated);
     connect(m_header, &DetailsHeader::dragRequested, this, &DetailsView::dragRequested);
     connect(m_header, &DetailsHeader::exportRequested, this, &DetailsView::exportRequested);
+    connect(m_header, &DetailsHeader::compareRequested, this, &DetailsView::compareRequested);
     connect(m_look, &Look::sliceChanged, this, &DetailsView::takeSlice);
     connect(m_tabs, &PaneTabs::shownChanged, this, &DetailsView::currentPaneChanged);
 }

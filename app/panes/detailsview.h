@@ -36,6 +36,7 @@ Q_SIGNALS:
     void activated(const pith::Subject &subject); // a link was followed: show that
     void dragRequested(const pith::Subject &subject); // the header's handle was dragged past the drag distance
     void exportRequested(const pith::Subject &subject);
+    void compareRequested();
     void statusText(const QString &text);
     void currentPaneChanged(const QString &id);
 

@@ -77,7 +77,7 @@ void ExactCounts::setStatistics(const Statistics &statistics, bool hasNonFinite)
         button->setAccessibleName(u"%1: %2"_s.arg(title, grouped(count)));
         button->setToolTip(count > 0 ? tr("Go to the next one") : QString());
         QFont font = button->font();
-        font.setBold(count > 0 && rows[i].nonFinite);
+        font.setBold(count > 0);
         button->setFont(font);
     }
 }

@@ -47,12 +47,12 @@ std::span<const ShownRow> shownRows(const Numbers &numbers)
 
 HeatPart::HeatPart(QWidget *parent)
     : QWidget(parent),
-      m_view(new HeatView),
-      m_area(new WorkArea(m_view, this)),
       m_chooser(new QWidget(this)),
       m_axes(new AxisRow(m_chooser)),
-      m_reader(new HeatReader(m_view, m_area)),
-      m_shown(new QComboBox(m_chooser))
+      m_shown(new QComboBox(m_chooser)),
+      m_view(new HeatView),
+      m_area(new WorkArea(m_view, this)),
+      m_reader(new HeatReader(m_view, m_area))
 {
     m_shown->setAccessibleName(tr("What is shown of each element"));
     m_shown->setFocusPolicy(Qt::StrongFocus);
@@ -92,6 +92,7 @@ void HeatPart::connectView()
     connect(m_view, &HeatView::menuWanted, this, [this](const QPoint &at) { showHeatMenu(*this, at); });
     connect(m_view, &HeatView::cursorCleared, this, [this] {
         m_pinned.clear();
+        m_told.clear();
         m_view->setCursorCell({});
         if (m_look)
             m_look->setCell({});
@@ -166,6 +167,7 @@ void HeatPart::setSubject(const Subject &subject, const Numbers &numbers)
     m_view->setAccessibleName(tr("Heat map of %1").arg(keyOf(subject)));
     m_view->setDistribution({});
     m_pinned.clear();
+    m_told.clear();
     if (numbers.shape != m_axes->axes().shape() || m_axes->axes().rank() == 0)
         m_axes->setAxes(AxisLayout(numbers.shape));
     fillShown();
@@ -207,8 +209,8 @@ void HeatPart::takeLook()
     recolor();
     fitHeight();
     moveCell();
-    takeCell();
     read();
+    takeCell();
 }
 
 void HeatPart::takeAxes()
@@ -219,8 +221,8 @@ void HeatPart::takeAxes()
     if (m_look)
         m_look->setSlice(axes.slice() == AxisLayout(axes.shape()).slice() ? QString() : axes.slice());
     fitHeight();
-    takeCell();
     read();
+    takeCell();
     Q_EMIT axesChanged();
 }
 
@@ -252,10 +254,9 @@ void HeatPart::takeCell()
         m_axes->setAxes(axes);
         takeAxes();
     }
-    if (cell == m_view->cursor())
-        return;
-    m_view->setCursorCell(cell);
-    if (cell)
+    if (cell != m_view->cursor())
+        m_view->setCursorCell(cell);
+    if (cell && element != m_told)
         readCell(cell->row, cell->column, true);
 }
 
@@ -342,12 +343,15 @@ void HeatPart::hover(const Places &rows, const Places &columns)
 
 void HeatPart::readCell(qint64 row, qint64 column, bool pinned)
 {
-    Q_EMIT pointedAt(m_axes->axes().elementAt(row, column));
+    const Extents element = m_axes->axes().elementAt(row, column);
+    Q_EMIT pointedAt(element);
     m_element.start(
         [subject = question(), row, column](Progress &progress) { return subject.cellText(row, column, progress); },
-        [this, pinned](const QString &text) {
-            if (pinned)
+        [this, pinned, element](const QString &text) {
+            if (pinned) {
                 m_pinned = text;
+                m_told = element;
+            }
             say(text);
         },
         [](const Error &) {});

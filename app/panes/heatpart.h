@@ -86,14 +86,15 @@ private:
     HeatSettings m_settings;
     Look *m_look = nullptr;
     int m_mostHeight = 0; // 0: what the layout gives
-    HeatView *m_view;
-    WorkArea *m_area;
     QWidget *m_chooser; // all that stands above the picture
     AxisRow *m_axes;
-    HeatReader *m_reader;
     QComboBox *m_shown; // what of complex and quantized numbers
+    HeatView *m_view;
+    WorkArea *m_area;
+    HeatReader *m_reader;
     bool m_isInComparison = false;
     bool m_isOfDifference = false;
+    Extents m_told; // the element that m_pinned is about
     QString m_pinned; // the readout of the pinned cell
     Job<QString> m_element;
     Job<std::optional<AxisLayout::Cell>> m_search;

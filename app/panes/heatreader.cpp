@@ -42,6 +42,9 @@ void HeatReader::read(const HeatSubject &subject, const DTypeRow &dtype)
     m_subject = subject;
     m_dtype = &dtype;
     m_ownRange.reset();
+    m_clampedBy.reset();
+    m_clamping.cancel();
+    m_view->setClamped({});
     m_view->expectOther();
     ask();
 }
@@ -63,6 +66,7 @@ void HeatReader::stop()
     m_firstLook.cancel();
     m_part.cancel();
     m_report.cancel();
+    m_clamping.cancel();
     m_profiles.cancel();
 }
 
@@ -106,6 +110,7 @@ void HeatReader::showWhole(HeatLevels::Map whole)
 {
     m_ownRange = HeatSettings::locked().value_or(rangeFor(m_choice, *whole, *m_dtype));
     m_view->setWhole(std::move(whole), sharedRange());
+    askClamped();
     if (m_partner)
         m_partner->recolor();
 }
@@ -126,6 +131,23 @@ void HeatReader::recolor()
 {
     if (isReading() && m_ownRange && !m_view->expectsOther() && m_view->range() != sharedRange())
         m_view->setWhole(m_view->whole(), sharedRange());
+    askClamped();
+}
+
+// Of other numbers than those that the tensor stands for nobody counts.
+void HeatReader::askClamped()
+{
+    const bool isCounted = m_subject.shown == Shown::Main || m_subject.shown == Shown::Magnitude;
+    if (!isReading() || !isCounted || !m_ownRange || m_clampedBy == m_view->range())
+        return;
+    m_clampedBy = m_view->range();
+    m_clamping.start(
+        [subject = m_subject, range = *m_clampedBy](Progress &progress) {
+            const Document &document = *subject.document;
+            const TensorData tensor = tensorData(document, countedPart(document.values, subject.value), progress);
+            return clampedBy(tensor, range, tensor.quantization != nullptr, progress);
+        },
+        [this](Clamped clamped) { m_view->setClamped(clamped); }, [](const Error &) {}); // the legend does without it
 }
 
 // The report that Overview shows has it.

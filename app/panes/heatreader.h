@@ -37,6 +37,7 @@ private:
     void ask();
     void askExactly(const PictureCut &whole);
     void askHistogram();
+    void askClamped();
     void askProfiles();
     void askPart();
     void showWhole(HeatLevels::Map whole);
@@ -59,6 +60,8 @@ private:
     QElapsedTimer m_partSince;
     bool m_wantsPart = false; // another one, as soon as the last has come
     Job<TensorReport> m_report;
+    std::optional<ColorRange> m_clampedBy; // asked for
+    Job<Clamped> m_clamping;
     Job<HeatProfiles> m_profiles;
 };
 

@@ -64,6 +64,8 @@ void HeatView::setWhole(HeatLevels::Map whole, const ColorRange &range)
         m_levels.clear();
     m_isStale = false;
     m_levels.setWhole(std::move(whole));
+    if (range != m_range)
+        m_clamped.reset();
     m_range = range;
     refreshLegend();
 }
@@ -82,6 +84,12 @@ void HeatView::setDistribution(const Distribution &numbers)
     refreshLegend();
 }
 
+void HeatView::setClamped(const std::optional<Clamped> &clamped)
+{
+    m_clamped = clamped;
+    refreshLegend();
+}
+
 void HeatView::setProfiles(HeatLevels::Map rows, HeatLevels::Map columns)
 {
     m_rowProfile = std::move(rows);
@@ -94,6 +102,7 @@ void HeatView::refreshLegend()
     if (!whole() || !m_dtype)
         return;
     m_legend = legendFor(m_choice, *whole(), m_range, *m_dtype, m_numbers);
+    m_legend.clamped = m_clamped;
     setAccessibleDescription(tr("%1 by %2, range %3 to %4, %5")
             .arg(QString::number(whole()->rows), QString::number(whole()->columns), shortNumber(m_range.low),
                 shortNumber(m_range.high),

@@ -33,6 +33,7 @@ public:
     void setWhole(HeatLevels::Map whole, const ColorRange &range); // the fitted picture, or a first look at it
     void addPart(HeatLevels::Map part);
     void setDistribution(const Distribution &numbers); // of the tensor, for the legend
+    void setClamped(const std::optional<Clamped> &clamped); // by the range, until there is another one
     void setProfiles(HeatLevels::Map rows, HeatLevels::Map columns); // null: there are none
 
     const HeatLevels::Map &whole() const { return m_levels.whole(); }
@@ -118,6 +119,7 @@ private:
     HeatLevels::Map m_columnProfile;
     ColorRange m_range;
     Distribution m_numbers;
+    std::optional<Clamped> m_clamped;
     Legend m_legend;
     std::optional<AxisLayout::Cell> m_cursor;
     bool m_isInPage = false;

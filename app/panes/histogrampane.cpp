@@ -110,7 +110,7 @@ void HistogramPane::makeZoomButtons()
     m_all = new QPushButton(tr("Show All"), m_plot);
     m_all->setToolTip(tr("The whole range (0)"));
     auto *over = new QHBoxLayout(m_plot);
-    over->setContentsMargins(0, fontMetrics().height() + 8, 18, 0); // below the counts of what lies outside
+    over->setContentsMargins(0, 2 * fontMetrics().height() + 18, 18, 0); // below the counts of what lies outside
     over->addStretch(1);
     for (QPushButton *button : {m_crowded, m_all}) {
         button->hide();
@@ -293,23 +293,18 @@ void HistogramPane::zoomToCrowd()
 
 bool HistogramPane::isWithoutZeros() const { return m_tools->isOn(HistogramTools::NoZeros) && statistics().zeros > 0; }
 
-// Of what is shown: without zeros mean and deviation follow from sums, percentiles are not known.
+// Of what is shown: without zeros percentiles are not known.
 HistogramMarks HistogramPane::marks() const
 {
     const Statistics &all = statistics();
-    const auto finite = double(all.count - all.nan - all.inf);
-    const double shown = finite - (isWithoutZeros() ? double(all.zeros) : 0);
     HistogramMarks marks;
     const bool hasNormal = m_tools->isOn(HistogramTools::Normal);
     if (m_tools->isOn(HistogramTools::Percentiles) && !isWithoutZeros() && !isOfStored())
         marks.percentiles = m_summary->percentiles;
-    if (all.mean && all.std && shown > 0 && (m_tools->isOn(HistogramTools::Spread) || hasNormal)) {
-        const double mean = *all.mean * finite / shown;
-        const double squares = (*all.std * *all.std + *all.mean * *all.mean) * finite / shown;
-        marks.spread = HistogramMarks::Spread{mean, std::sqrt(std::max(0.0, squares - mean * mean))};
-    }
+    if (m_tools->isOn(HistogramTools::Spread) || hasNormal)
+        marks.spread = spreadOf(all, isWithoutZeros());
     if (hasNormal)
-        marks.normal = quint64(shown);
+        marks.normal = quint64(all.count - all.nan - all.inf - (isWithoutZeros() ? all.zeros : 0));
     return marks;
 }
 

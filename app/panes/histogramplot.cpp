@@ -30,15 +30,10 @@ void HistogramPlot::setFull(const ValueRange &full, const DTypeRow &dtype, bool 
 
 void HistogramPlot::setCounts(const RangeHistogram &counts, const HistogramMarks &given, quint64 total)
 {
-    HistogramOptions options = histogramOptions({}, row(m_dtype));
-    options.wholeNumbers = false; // edges are between numbers already
-    options.ticks = m_isWhole ? wholeTicks(row(m_dtype)) : HistogramOptions::Ticks::Anywhere;
-    options.marks = given;
-    options.marks.below = counts.below;
-    options.marks.above = counts.above;
+    HistogramBars shown = countedBars(counts, given, row(m_dtype), m_isWhole);
     if (m_selection)
-        options.marks.selection = {m_selection->low, m_selection->high};
-    setBars(counts.inside, options, row(m_dtype).number, total);
+        shown.options.marks.selection = {m_selection->low, m_selection->high};
+    setBars(shown.bars, shown.options, row(m_dtype).number, total);
 }
 
 void HistogramPlot::showRange(const ValueRange &range)
@@ -231,15 +226,13 @@ void HistogramPlot::focusOutEvent(QFocusEvent *event)
     HistogramView::focusOutEvent(event);
 }
 
-// Tab goes from the plot to one handle, to the other, and on.
+// Tab goes from the plot to one handle of the selection, to the other, and on.
 bool HistogramPlot::focusNextPrevChild(bool next)
 {
     const int wanted = int(m_handle) + (next ? 1 : -1);
-    if (wanted < int(Handle::None) || wanted > int(Handle::High))
+    if (!m_selection || wanted < int(Handle::None) || wanted > int(Handle::High))
         return HistogramView::focusNextPrevChild(next);
     pick(Handle(wanted));
-    if (!m_selection && wanted > 0)
-        select(m_shown);
     return true;
 }
 

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/panes/bins.h"
 #include "app/panes/plotview.h"
-#include "core/render/histogramimage.h"
+#include "core/render/histogrambins.h"
 #include "core/tensor/eachvalue.h"
 #include "core/value/dtype.h"
 

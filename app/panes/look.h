@@ -3,21 +3,13 @@
 #pragma once
 
 #include "core/graph/program.h"
-#include "core/value/tensor.h"
+#include "core/tensor/rangehistogram.h"
 
 #include <QObject>
 
 #include <optional>
 
 namespace pith {
-
-struct ValueRange
-{
-    double low = 0;
-    double high = 0;
-
-    bool operator==(const ValueRange &) const = default;
-};
 
 struct ChosenNode
 {

@@ -7,9 +7,11 @@
 
 #include <QBuffer>
 #include <QCoreApplication>
+#include <QDir>
 #include <QDrag>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QPixmap>
 #include <QRegularExpression>
@@ -37,10 +39,22 @@ QString filterOf(const KindOfFile &kind)
     return u"%1 (*.%2)"_s.arg(QCoreApplication::translate("pith::picture", kind.title), kind.suffix);
 }
 
-QString withSuffix(const QString &path, QLatin1StringView suffix)
+// A suffix that was typed says more than the list of kinds; without one the name gets that of the chosen kind.
+qsizetype kindOf(const QString &path, const QList<KindOfFile> &kinds, qsizetype chosen)
 {
-    const QFileInfo info(path);
-    return info.suffix() == suffix ? path : info.path() + u'/' + info.completeBaseName() + u'.' + suffix;
+    const QString suffix = QFileInfo(path).suffix();
+    const auto typed = std::ranges::find(kinds, suffix, &KindOfFile::suffix);
+    return kinds[chosen].suffix == suffix || typed == kinds.end() ? chosen : typed - kinds.begin();
+}
+
+// The dialog asks before it replaces what was chosen in it, not what a suffix makes of that.
+bool mayWrite(QWidget *parent, const QString &path, const QString &chosen)
+{
+    return path == chosen || !QFileInfo::exists(path)
+        || QMessageBox::question(parent, QCoreApplication::translate("pith::picture", "Replace File"),
+               QCoreApplication::translate("pith::picture", "%1 is there already. Replace it?")
+                   .arg(QDir::toNativeSeparators(path)))
+        == QMessageBox::Yes;
 }
 }
 
@@ -83,10 +97,15 @@ void askWhereTo(QWidget *parent, const QString &title, const QString &name, cons
     QObject::connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, kinds](const QString &filter) {
         dialog->setDefaultSuffix(kinds[std::max<qsizetype>(0, dialog->nameFilters().indexOf(filter))].suffix);
     });
-    QObject::connect(dialog, &QFileDialog::accepted, parent, [dialog, kinds, save = std::move(save)] {
-        const qsizetype kind = std::max<qsizetype>(0, dialog->nameFilters().indexOf(dialog->selectedNameFilter()));
+    QObject::connect(dialog, &QFileDialog::accepted, parent, [parent, dialog, kinds, save = std::move(save)] {
+        const QString chosen = dialog->selectedFiles().constFirst();
+        const auto listed = std::max<qsizetype>(0, dialog->nameFilters().indexOf(dialog->selectedNameFilter()));
+        const qsizetype kind = kindOf(chosen, kinds, listed);
+        const QString suffix = u'.' + kinds[kind].suffix;
+        const QString path = chosen.endsWith(suffix) ? chosen : chosen + suffix;
         QSettings().setValue(u"pictureFolder"_s, dialog->directory().absolutePath());
-        save(withSuffix(dialog->selectedFiles().constFirst(), kinds[kind].suffix), kind);
+        if (mayWrite(parent, path, chosen))
+            save(path, kind);
     });
     dialog->open();
 }

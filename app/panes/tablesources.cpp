@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/tablesources.h"
 
+#include "app/models/celltexts.h"
 #include "app/models/subjects.h"
 #include "app/models/visible.h"
 #include "app/panes/crumbs.h"
@@ -26,9 +27,20 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 QString bytesText(const Subject &subject)
 {
-    const auto numbers = numbersOf(subject);
-    const auto elements = numbers ? elementCount(numbers->shape) : std::nullopt;
-    return elements && numbers->dtype ? humanBytes(logicalBytes(*numbers->dtype, *elements)) : QString();
+    const std::optional<quint64> bytes = valueTexts(*subject.document, subject.value).bytes;
+    return bytes ? humanBytes(*bytes) : QString();
+}
+
+// As many letters of both as make whole steps: "model.layers." of "model.layers.0.bias" and "model.layers.10.bias".
+QString commonStart(const std::vector<Subject> &several)
+{
+    QString common = keyOf(several.front());
+    for (const Subject &one : several) {
+        const QString key = keyOf(one);
+        const auto differs = std::ranges::mismatch(common, key).in1;
+        common.truncate(differs - common.begin());
+    }
+    return common.left(common.lastIndexOf(u'.') + 1);
 }
 
 // What the tree says too comes last, where a narrow window cuts it off.
@@ -165,12 +177,20 @@ TableSource moduleSource(const Subject &subject)
 
 TableSource severalSource(const Subject &subject)
 {
+    const qsizetype common = commonStart(subject.several).size();
     return valuesSource(
-        qsizetype(subject.several.size()), [=](qsizetype row) { return visible(keyOf(subject.several[size_t(row)])); },
+        qsizetype(subject.several.size()),
+        [=](qsizetype row) { return visible(keyOf(subject.several[size_t(row)]).mid(common)); },
         [=](qsizetype row) { return subject.several[size_t(row)]; });
 }
 
-QString severalIntro(const Subject &subject) { return sumFacts(subject).join(u" · "_s); }
+QString severalIntro(const Subject &subject)
+{
+    QStringList parts = sumFacts(subject);
+    if (const QString common = commonStart(subject.several); !common.isEmpty())
+        parts += tr("all below %1").arg(visible(common.chopped(1)));
+    return parts.join(u" · "_s);
+}
 
 TableSource entriesSource(const Subject &subject)
 {

@@ -119,6 +119,7 @@ Browser::Browser(OpenedFile file, QWidget *parent)
     });
     connect(m_details, &DetailsView::dragRequested, this, &Browser::dragWanted);
     connect(m_details, &DetailsView::exportRequested, this, &Browser::exportWanted);
+    connect(m_details, &DetailsView::compareRequested, this, &Browser::compareWanted);
     connect(m_details, &DetailsView::statusText, this, &Browser::statusText);
     m_filterBar->setChips(file.chips);
     openSingleChildren();

@@ -89,6 +89,7 @@ Q_SIGNALS:
     void openWanted(const QByteArray &entry); // that is a checkpoint itself
     void dragWanted(const pith::Subject &subject);
     void exportWanted(const pith::Subject &subject);
+    void compareWanted(); // of the two tensors that are selected
     void menuWanted(QPoint global);
     void dragMenuWanted(QPoint global); // the selection was dragged with the right button
     void statusText(const QString &text);

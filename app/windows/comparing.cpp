@@ -88,15 +88,6 @@ ComparisonRequest ComparisonRequest::swapped() const
     return other;
 }
 
-bool areTwoTensors(const Subject &subject)
-{
-    return subject.several.size() == 2 && std::ranges::all_of(subject.several, [](const Subject &one) {
-        return one.kind == Subject::Kind::Value && one.document
-            && (one.document->values.kind(one.value) == Kind::Tensor
-                || one.document->values.kind(one.value) == Kind::Array);
-    });
-}
-
 ComparisonRequest requestOfTwo(const Subject &subject, const Inside &inside)
 {
     const DocumentPtr &document = subject.several.front().document;

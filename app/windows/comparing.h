@@ -34,8 +34,7 @@ struct ComparisonRequest
     ComparisonRequest swapped() const;
 };
 
-// Two selected tensors of one file.
-bool areTwoTensors(const Subject &subject);
+// Two selected tensors of one file, which areTwoTensors().
 ComparisonRequest requestOfTwo(const Subject &subject, const Inside &inside);
 
 // All that a tab shows at once of a comparison, made on the worker that opens it.

@@ -43,6 +43,7 @@ void DocumentTab::show(OpenedFile file)
     connect(browser, &Browser::subjectChanged, this, &DocumentTab::visit);
     connect(browser, &Browser::dragWanted, this, &DocumentTab::dragWanted);
     connect(browser, &Browser::exportWanted, this, &DocumentTab::exportWanted);
+    connect(browser, &Browser::compareWanted, this, &DocumentTab::compareWanted);
     connect(browser, &Browser::menuWanted, this, &DocumentTab::menuWanted);
     connect(browser, &Browser::dragMenuWanted, this, &DocumentTab::dragMenuWanted);
     connect(browser, &Browser::statusText, this, &DocumentTab::statusText);

@@ -35,6 +35,7 @@ Q_SIGNALS:
     void openWanted(const QString &path, const QByteArrayList &inside);
     void dragWanted(const pith::Subject &subject);
     void exportWanted(const pith::Subject &subject);
+    void compareWanted();
     void menuWanted(QPoint global);
     void dragMenuWanted(QPoint global);
 

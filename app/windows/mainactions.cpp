@@ -93,7 +93,11 @@ void MainWindow::copyKey()
 }
 void MainWindow::copyFacts() { QGuiApplication::clipboard()->setText(factsText(subject())); }
 void MainWindow::copyAsFile() { m_exporting->copyAsFile(browser()->exported()); }
-void MainWindow::selectAll() { content()->selectAll(); }
+void MainWindow::selectAll()
+{
+    if (!runInFocusedPane("selectAll"))
+        content()->selectAll();
+}
 void MainWindow::focusFilter()
 {
     if (!runInFocusedPane("find"))

@@ -113,6 +113,7 @@ void MainWindow::openInside(const QString &path, const QByteArrayList &inside)
     connect(tab, &DocumentTab::dragWanted, m_dragOut, &DragOut::start);
     connect(tab, &DocumentTab::exportWanted, m_exporting,
         [this](const Subject &subject) { m_exporting->askAndExport(subject, nullptr); });
+    connect(tab, &DocumentTab::compareWanted, this, &MainWindow::compareSelected);
     connect(tab, &DocumentTab::dragMenuWanted, this, &MainWindow::showDragMenu);
     connect(tab, &DocumentTab::menuWanted, m_rowMenu, [this](QPoint at) { m_rowMenu->popup(at); });
     addTab(tab);

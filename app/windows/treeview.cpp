@@ -159,6 +159,22 @@ bool TreeView::rightButtonEvent(QMouseEvent *event)
     return true;
 }
 
+namespace {
+// A value that holds itself would be opened for ever.
+bool isInsideItself(const QModelIndex &index)
+{
+    const auto valueOf = [](const QModelIndex &row) {
+        const auto subject = row.data(SubjectRole).value<Subject>();
+        return subject.kind == Subject::Kind::Value ? subject.value : ValueId::None;
+    };
+    const ValueId value = valueOf(index);
+    QModelIndex above = index.parent();
+    while (above.isValid() && (value == ValueId::None || valueOf(above) != value))
+        above = above.parent();
+    return value != ValueId::None && above.isValid();
+}
+}
+
 bool TreeView::expandBelow(const QModelIndex &index, int mostRows)
 {
     std::vector<QModelIndex> open{index};
@@ -170,7 +186,7 @@ bool TreeView::expandBelow(const QModelIndex &index, int mostRows)
             return false;
         for (int row = 0; row < count; ++row) {
             const QModelIndex child = model()->index(row, 0, open[next]);
-            if (model()->hasChildren(child))
+            if (model()->hasChildren(child) && !isInsideItself(child))
                 open.push_back(child);
         }
     }

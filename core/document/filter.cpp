@@ -157,7 +157,7 @@ private:
         const FilterPattern value = pattern();
         if (value.text.isEmpty())
             fail(tr("A value is missing after %1").arg(name + op), begin, m_at - begin);
-        m_asksForStatistics = m_asksForStatistics || field.ofFigures;
+        m_asksForStatistics = m_asksForStatistics || field.needs != FilterField::Needs::Nothing;
         Filter::Test test = fieldTest(field, op, value);
         return side ? testOfSide(side, std::move(test)) : test;
     }
@@ -177,7 +177,7 @@ private:
             field = fieldIn(pairFieldTable(), name);
         if (!field)
             fail(noField(name, m_of), begin, name.size());
-        if (field->ofFigures && m_of == Filter::Of::Pairs)
+        if (field->needs == FilterField::Needs::Figures && m_of == Filter::Of::Pairs)
             fail(tr("A comparison has no field '%1'").arg(name), begin, name.size());
         return *field;
     }

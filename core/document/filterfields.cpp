@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <functional>
 
@@ -113,9 +114,29 @@ Text entryOf(const FilterRow &row)
         : std::nullopt;
 }
 
+// The number of a tensor without axes, which its statistics know.
+Number scalarOf(const FilterRow &row)
+{
+    const Figures *const figures = isScalar(row) ? figuresOf(row) : nullptr;
+    return figures && figures->hasNumbers ? Number(figures->min) : std::nullopt;
+}
+
+// As short as its own type allows.
+QString scalarText(const FilterRow &row, double number)
+{
+    std::array<char, 32> text;
+    const bool isNarrow = dtypeOf(row) && pith::row(*dtypeOf(row)).bytes <= 4;
+    const auto end = figuresOf(row)->isWhole ? std::to_chars(text.begin(), text.end(), qint64(number))
+        : isNarrow                           ? std::to_chars(text.begin(), text.end(), float(number))
+                                             : std::to_chars(text.begin(), text.end(), number);
+    return QString::fromLatin1(text.data(), end.ptr - text.data());
+}
+
 // Of what has nothing below it: numbers, texts, None.
 Text valueText(const FilterRow &row)
 {
+    if (const Number scalar = scalarOf(row))
+        return scalarText(row, *scalar);
     const Values &values = valuesOf(row);
     if (kindOf(row) == Kind::Str)
         return wideText(values, row.value, MostValueText);
@@ -126,7 +147,7 @@ Text valueText(const FilterRow &row)
 Number valueNumber(const FilterRow &row)
 {
     if (kindOf(row) != Kind::Int && kindOf(row) != Kind::Float)
-        return std::nullopt;
+        return scalarOf(row);
     const Value &value = valuesOf(row)[row.value];
     if (value.kind == Kind::Int)
         return double(value.integer);
@@ -155,6 +176,7 @@ template <auto Member> Number figure(const FilterRow &row)
 #define T(text) QT_TRANSLATE_NOOP("pith", text)
 
 using F = FilterField::Kind;
+using N = FilterField::Needs;
 const std::array fields{
     FilterField{"name"_L1, T("The last part of the key"), F::Text,
         [](const FilterRow &r) { return Text(r.key.mid(r.key.lastIndexOf(u'.') + 1)); }, nullptr},
@@ -174,19 +196,20 @@ const std::array fields{
     FilterField{"contiguous"_L1, T("Lies in storage in order"), F::Flag, nullptr, contiguousOf},
     FilterField{"shared"_L1, T("Others look into its storage"), F::Flag, nullptr, sharedOf},
     FilterField{"entry"_L1, T("Entry of the archive that holds it"), F::Text, entryOf, nullptr},
-    FilterField{"value"_L1, T("Numbers and texts"), F::Text, valueText, valueNumber},
+    FilterField{"value"_L1, T("Numbers and texts"), F::Text, valueText, valueNumber, N::FiguresOfScalars},
     FilterField{"error"_L1, T("Can't be read"), F::Flag, errorText,
         [](const FilterRow &r) { return Number(!errorText(r)->isEmpty()); }},
-    FilterField{"min"_L1, T("Smallest element"), F::Count, nullptr, figure<&Figures::min>, true},
-    FilterField{"max"_L1, T("Largest element"), F::Count, nullptr, figure<&Figures::max>, true},
-    FilterField{"mean"_L1, T("Mean of the elements"), F::Count, nullptr, figure<&Figures::mean>, true},
-    FilterField{"std"_L1, T("Standard deviation"), F::Count, nullptr, figure<&Figures::std>, true},
-    FilterField{"norm"_L1, T("L2 norm"), F::Count, nullptr, figure<&Figures::norm>, true},
-    FilterField{"absmax"_L1, T("Largest |x|"), F::Count, nullptr, figure<&Figures::absMax>, true},
-    FilterField{"zeros"_L1, T("How many are zero, or percent"), F::Share, nullptr, figure<&Figures::zeros>, true},
-    FilterField{"nan"_L1, T("How many are NaN, or percent"), F::Share, nullptr, figure<&Figures::nan>, true},
-    FilterField{"inf"_L1, T("How many are infinite, or percent"), F::Share, nullptr, figure<&Figures::inf>, true},
-    FilterField{"constant"_L1, T("All elements are the same"), F::Flag, nullptr, figure<&Figures::constant>, true},
+    FilterField{"min"_L1, T("Smallest element"), F::Count, nullptr, figure<&Figures::min>, N::Figures},
+    FilterField{"max"_L1, T("Largest element"), F::Count, nullptr, figure<&Figures::max>, N::Figures},
+    FilterField{"mean"_L1, T("Mean of the elements"), F::Count, nullptr, figure<&Figures::mean>, N::Figures},
+    FilterField{"std"_L1, T("Standard deviation"), F::Count, nullptr, figure<&Figures::std>, N::Figures},
+    FilterField{"norm"_L1, T("L2 norm"), F::Count, nullptr, figure<&Figures::norm>, N::Figures},
+    FilterField{"absmax"_L1, T("Largest |x|"), F::Count, nullptr, figure<&Figures::absMax>, N::Figures},
+    FilterField{"zeros"_L1, T("How many are zero, or percent"), F::Share, nullptr, figure<&Figures::zeros>, N::Figures},
+    FilterField{"nan"_L1, T("How many are NaN, or percent"), F::Share, nullptr, figure<&Figures::nan>, N::Figures},
+    FilterField{"inf"_L1, T("How many are infinite, or percent"), F::Share, nullptr, figure<&Figures::inf>, N::Figures},
+    FilterField{
+        "constant"_L1, T("All elements are the same"), F::Flag, nullptr, figure<&Figures::constant>, N::Figures},
 };
 
 // Of a pair that was measured.
@@ -238,6 +261,12 @@ std::optional<DType> dtypeOf(const FilterRow &row)
         return std::nullopt;
     const QByteArray &descr = typeOf(row, *array).descr;
     return dtypeByNumpy(QLatin1StringView(descr.constData(), descr.size()));
+}
+
+bool isScalar(const FilterRow &row)
+{
+    const Extents *const shape = shapeOf(row);
+    return shape && shape->isEmpty() && row.leaf != FilterRow::NoLeaf;
 }
 
 }

@@ -20,7 +20,8 @@ struct FilterField
     Kind kind;
     std::optional<QString> (*text)(const FilterRow &); // Text, DType
     std::optional<double> (*number)(const FilterRow &); // Count, Size, Share, Flag (0 or 1); Text that may be a number
-    bool ofFigures = false; // known once the row's statistics are
+    enum class Needs : quint8 { Nothing, Figures, FiguresOfScalars }; // statistics, of tensors without axes only
+    Needs needs = Needs::Nothing; // known once the row has them
 };
 std::span<const FilterField> filterFieldTable();
 std::span<const FilterField> pairFieldTable(); // that only the rows of a comparison have
@@ -28,5 +29,6 @@ std::span<const FilterField> pairFieldTable(); // that only the rows of a compar
 const Figures *figuresOf(const FilterRow &row); // null: not known yet
 const Extents *shapeOf(const FilterRow &row); // null: it has none
 std::optional<DType> dtypeOf(const FilterRow &row);
+bool isScalar(const FilterRow &row); // a tensor or array without axes
 
 }

@@ -217,6 +217,14 @@ Filter::Test whenKnown(Filter::Test test)
     };
 }
 
+// In comparisons nobody measures sides by themselves.
+Filter::Test whenScalarKnown(Filter::Test test)
+{
+    return [test = std::move(test)](const FilterRow &row) -> Filter::Answer {
+        return !isScalar(row) || row.pair || figuresOf(row) ? test(row) : std::nullopt;
+    };
+}
+
 // ------------------------------------------------------------------ texts
 
 Filter::Test textTest(const FilterField &field, const QString &op, const FilterPattern &value)
@@ -418,7 +426,14 @@ Filter::Test testOf(const FilterField &field, const QString &op, const FilterPat
 Filter::Test fieldTest(const FilterField &field, const QString &op, const FilterPattern &value)
 {
     Filter::Test test = testOf(field, op, value);
-    return field.ofFigures ? whenKnown(std::move(test)) : test;
+    switch (field.needs) {
+    case FilterField::Needs::Figures:
+        return whenKnown(std::move(test));
+    case FilterField::Needs::FiguresOfScalars:
+        return whenScalarKnown(std::move(test));
+    default:
+        return test;
+    }
 }
 
 }

@@ -83,6 +83,13 @@ Axis logCountAxis(double mostCount, int wanted)
     const int every = std::max(1, (decades + wanted) / std::max(1, wanted));
     for (int decade = 0; decade <= decades; decade += every)
         axis.ticks.push_back(decade);
+    for (int decade = 0; decades < 2 && decade <= decades; ++decade) { // too few say nothing of what is between
+        for (const double digit : {2.0, 5.0}) {
+            if (const double tick = decade + std::log10(digit); tick <= axis.high)
+                axis.ticks.push_back(tick);
+        }
+    }
+    std::ranges::sort(axis.ticks);
     return axis;
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/render/heatcells.h"
 
+#include "core/render/plotcolors.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -15,7 +17,10 @@ constexpr double smallestForNames = 16;
 constexpr QSizeF smallestForNumbers(48, 18);
 constexpr double textMargin = 3;
 
-QColor inkOn(QRgb color) { return QColor(qGray(color) > 140 ? Qt::black : Qt::white); }
+QColor inkOn(QRgb color)
+{
+    return contrast(Qt::black, QColor(color)) > contrast(Qt::white, QColor(color)) ? Qt::black : Qt::white;
+}
 
 QString nameOf(double value)
 {

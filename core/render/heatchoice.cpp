@@ -95,7 +95,7 @@ Legend legendFor(const HeatChoice &choice, const HeatMap &whole, const ColorRang
     if (whole.rows > whole.height() || whole.columns > whole.width())
         words += aggregationText(choice.aggregation);
     if (range.threshold > 0)
-        words += tr("log > %1").arg(shortNumber(range.threshold, 2));
+        words += tr("log > %1").arg(shortNumber(range.threshold, 3));
     legend.word = words.join(u'\n');
     return legend;
 }

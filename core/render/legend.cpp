@@ -98,7 +98,7 @@ void drawZero(QPainter &painter, const Legend &legend, const QRectF &bar, const 
 }
 
 // What is clamped stands in weak text where nothing is.
-void drawClamped(QPainter &painter, const QRectF &place, QChar sign, qint64 count, const PlotStyle &style)
+void drawClamped(QPainter &painter, const QRectF &place, QChar sign, quint64 count, const PlotStyle &style)
 {
     painter.setPen(count > 0 ? style.colors.text : style.colors.weakText);
     painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, sign + u' ' + shortCount(double(count)));
@@ -114,8 +114,10 @@ void drawRange(QPainter &painter, const Legend &legend, const LegendLayout &layo
     painter.drawText(layout.high, Qt::AlignLeft | Qt::AlignVCenter, shortNumber(legend.range.high));
     if (!legend.range.isConstant())
         painter.drawText(layout.low, Qt::AlignLeft | Qt::AlignVCenter, shortNumber(legend.range.low));
-    drawClamped(painter, layout.above, u'▲', legend.above, style);
-    drawClamped(painter, layout.below, u'▼', legend.below, style);
+    if (!legend.clamped)
+        return;
+    drawClamped(painter, layout.above, u'▲', legend.clamped->above, style);
+    drawClamped(painter, layout.below, u'▼', legend.clamped->below, style);
 }
 
 // Colour, value and, where there is room for it, the count.
@@ -146,6 +148,8 @@ void drawChip(QPainter &painter, const LegendLayout::Chip &chip, const PlotStyle
     painter.setPen(style.colors.text);
     painter.drawText(place.adjusted(16, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
         QString::fromUtf8(row.text) + u' ' + shortCount(double(chip.count)));
+    painter.drawText(
+        place.adjusted(0, 0, -2, 0), Qt::AlignVCenter | Qt::AlignRight, u"▸"_s); // a click goes to the next
 }
 
 }
@@ -159,6 +163,12 @@ QRgb Legend::color(double value) const
         return nonFiniteColor(value);
     const double fraction = range.fraction(value);
     return colors->at(inverted ? 1 - fraction : fraction);
+}
+
+Clamped clampedBy(const TensorData &tensor, const ColorRange &range, bool dequantized, Progress &progress)
+{
+    const RangeHistogram counts = histogramOver(tensor, {range.low, range.high, 1, dequantized}, progress);
+    return {counts.below, counts.above};
 }
 
 Legend legendOf(const HeatMap &whole, const ColorRange &range, const Histogram &histogram)
@@ -175,8 +185,6 @@ Legend legendOf(const HeatMap &whole, const ColorRange &range, const Histogram &
         if (!std::isfinite(value))
             continue;
         legend.hasNumbers = true;
-        legend.above += value > range.high;
-        legend.below += value < range.low;
         legend.least = std::min(legend.least, value);
         legend.most = std::max(legend.most, value);
     }

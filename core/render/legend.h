@@ -6,9 +6,21 @@
 #include "core/render/colormap.h"
 #include "core/render/legendscale.h"
 #include "core/render/plotframe.h"
-#include "core/tensor/statistics.h"
+#include "core/tensor/rangehistogram.h"
+
+#include <optional>
 
 namespace pith {
+
+// Elements whose colour is that of an end of the range.
+struct Clamped
+{
+    quint64 below = 0;
+    quint64 above = 0;
+};
+// One pass over the tensor. Of complex elements the magnitude, of quantized ones what they stand for. Throws Error,
+// Cancelled.
+Clamped clampedBy(const TensorData &tensor, const ColorRange &range, bool dequantized, Progress &progress);
 
 // What a legend tells of a picture.
 struct Legend
@@ -19,8 +31,7 @@ struct Legend
     bool hasNumbers = false; // finite ones; without them there is no range to speak of
     double least = 0; // of the picture and the tensor
     double most = 0;
-    qint64 below = 0; // pixels of the whole picture whose colour is clamped
-    qint64 above = 0;
+    std::optional<Clamped> clamped; // elements of the tensor beyond the range; none: not known
     qint64 nan = 0; // elements
     qint64 posInf = 0;
     qint64 negInf = 0;

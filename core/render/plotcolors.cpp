@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace pith {
 
@@ -49,6 +50,21 @@ PlotColors plotColors(const QPalette &palette)
         .bars = highContrast ? text : QColor(dark ? 0x7fb2e5 : 0x3b6ea5),
         .warning = QColor(dark ? 0xee9942 : 0x97611b),
     };
+}
+
+namespace {
+double luminance(const QColor &color) // WCAG 2.1, "relative luminance"
+{
+    const auto linear
+        = [](double part) { return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+}
+
+double contrast(const QColor &a, const QColor &b)
+{
+    const auto [dark, light] = std::minmax({luminance(a), luminance(b)});
+    return (light + 0.05) / (dark + 0.05);
 }
 
 }

@@ -28,6 +28,7 @@ struct SideInks
 SideInks sideInks(const QPalette &palette);
 
 PlotColors plotColors(const QPalette &palette);
+double contrast(const QColor &a, const QColor &b); // 1 to 21: WCAG 2.1, "contrast ratio"
 bool isDark(const QPalette &palette);
 bool isHighContrast(const QPalette &palette); // then bars and lines are in the colour of text
 

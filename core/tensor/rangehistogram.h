@@ -6,6 +6,14 @@
 
 namespace pith {
 
+struct ValueRange
+{
+    double low = 0;
+    double high = 0;
+
+    bool operator==(const ValueRange &) const = default;
+};
+
 // How a tensor's finite numbers are spread over a part of their range: of complex ones the magnitude, of quantized ones
 // what they stand for, if that is asked for.
 struct RangeHistogram

@@ -239,6 +239,29 @@ TEST_CASE("a click pins a cell, arrows move it, and all panes hear of it")
     CHECK(!stage.view->cursor());
 }
 
+TEST_CASE("the readout follows the pinned cell to another index, and a cell that another pane went to")
+{
+    std::vector<float> numbers = waves(3 * 20 * 30);
+    numbers[5 * 30 + 7] = 0.125F;
+    numbers[(20 + 5) * 30 + 7] = 0.25F;
+    numbers[(2 * 20 + 5) * 30 + 7] = 0.5F;
+    numbers[(20 + 6) * 30 + 8] = 2;
+    const TensorFile file({3, 20, 30}, numbers);
+    Stage stage(file);
+    QTest::mouseClick(stage.view, Qt::LeftButton, {}, stage.middleOf(5, 7));
+    CHECK(stage.waitForReadout(u"[0, 5, 7]"_s) == u"[0, 5, 7]   0.125   0x3e000000"_s);
+    QTest::keyClick(stage.view, Qt::Key_PageDown);
+    CHECK(stage.waitForReadout(u"[1, 5, 7]"_s) == u"[1, 5, 7]   0.25   0x3e800000"_s);
+    QTest::keyClick(stage.view, Qt::Key_End);
+    CHECK(stage.waitForReadout(u"[2, 5, 7]"_s) == u"[2, 5, 7]   0.5   0x3f000000"_s);
+    stage.look.setCell({1, 6, 8});
+    CHECK(stage.waitForReadout(u"[1, 6, 8]"_s) == u"[1, 6, 8]   2   0x40000000"_s);
+    Stage arriving(file);
+    arriving.look.setCell({1, 6, 8});
+    arriving.show(file);
+    CHECK(arriving.waitForReadout(u"[1, 6, 8]"_s) == u"[1, 6, 8]   2   0x40000000"_s);
+}
+
 TEST_CASE("below the pointer are the element, or the block with its least, mean and largest")
 {
     const std::vector<float> numbers = waves(2000 * 1000);
@@ -358,7 +381,14 @@ TEST_CASE("the ends of the colours are dragged, stepped, typed, locked and taken
     const ColorRange dragged = stage.view->range();
     CHECK(dragged.high < first.high);
     CHECK(dragged.low == -dragged.high); // zero keeps its colour
-    CHECK(stage.view->legend().above > 0);
+    const auto clampedBy = [](double limit) {
+        const std::vector<float> all = waves(40 * 50);
+        return std::pair<qint64, qint64>(std::ranges::count_if(all, [limit](float x) { return double(x) < -limit; }),
+            std::ranges::count_if(all, [limit](float x) { return double(x) > limit; }));
+    };
+    REQUIRE(QTest::qWaitFor([&] { return stage.view->legend().clamped.has_value(); }));
+    CHECK(std::pair<qint64, qint64>(stage.view->legend().clamped->below, stage.view->legend().clamped->above)
+        == clampedBy(dragged.high));
     high->setFocus();
     QTest::keyClick(high, Qt::Key_Down);
     CHECK(stage.view->range().high < dragged.high);

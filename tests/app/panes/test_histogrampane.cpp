@@ -160,6 +160,15 @@ TEST_CASE("an end of the selection is a handle: dragged, or picked by Tab and mo
     CHECK(std::abs(before.high - stage.look.selection()->high - 10 * bin) < 0.001);
 }
 
+TEST_CASE("Tab passes a plot without a selection by and selects nothing")
+{
+    const TensorFile file({1024}, upTo1024());
+    const Stage stage(file);
+    QTest::keyClick(stage.plot, Qt::Key_Tab);
+    CHECK_FALSE(stage.look.selection());
+    CHECK_FALSE(stage.plot->hasFocus());
+}
+
 TEST_CASE("values that are typed are selected and counted exactly, not by bins")
 {
     const TensorFile file({1024}, upTo1024());
@@ -528,4 +537,26 @@ TEST_CASE("what is saved is asked for in a dialog: a picture, or the counts as C
         }
     }
     CHECK(QDir(folder.path()).entryList(QDir::Files).size() == 3);
+}
+
+TEST_CASE("a suffix that is typed says what is saved, and no other file is replaced")
+{
+    const TensorFile file({32, 32}, upTo1024());
+    const Stage stage(file);
+    const QTemporaryDir folder;
+    QSettings().setValue(u"pictureFolder"_s, folder.path());
+    QFile other(folder.filePath(u"mine.png"_s));
+    REQUIRE(other.open(QIODevice::WriteOnly));
+    other.write("mine");
+    other.close();
+    stage.pane->savePicture(); // "Picture as shown" is chosen
+    auto *dialog = stage.pane->findChild<QFileDialog *>();
+    REQUIRE(dialog);
+    auto *name = dialog->findChild<QLineEdit *>(u"fileNameEdit"_s);
+    name->clear();
+    QTest::keyClicks(name, u"other.csv"_s);
+    QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Save), Qt::LeftButton);
+    REQUIRE(QTest::qWaitFor([&] { return QFile::exists(folder.filePath(u"other.csv"_s)); }));
+    CHECK(QDir(folder.path()).entryList(QDir::Files) == QStringList{u"mine.png"_s, u"other.csv"_s});
+    CHECK(QFileInfo(other).size() == 4);
 }

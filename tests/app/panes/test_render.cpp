@@ -4,7 +4,9 @@
 #include "app/models/subjects.h"
 #include "app/panes/heatpart.h"
 #include "app/panes/heatview.h"
+#include "app/panes/histogrampane.h"
 #include "app/panes/histogramview.h"
+#include "app/panes/look.h"
 #include "core/document/sparse.h"
 #include "tests/app/panes/tensorfile.h"
 #include "tests/testing/testing.h"
@@ -15,6 +17,7 @@
 #include <QTemporaryFile>
 #include <QTest>
 
+#include <array>
 #include <cmath>
 
 using namespace pith;
@@ -62,7 +65,8 @@ QImage shown(const Subject &subject, const QSize &size)
         if (view->size() != size)
             part.resize(part.size() + size - view->size());
         return view->size() == size && view->whole() && view->whole()->cut == view->fittedCut()
-            && !view->legend().histogram.counts.empty() && view->picture().image.size() == size;
+            && !view->legend().histogram.counts.empty() && view->legend().clamped
+            && view->picture().image.size() == size;
     };
     for (int round = 0, quiet = 0; quiet < 6; ++round) { // profiles, and what a change of size asks for, come later
         REQUIRE(round < 100);
@@ -83,6 +87,49 @@ TEST_CASE("pith render gives the window's picture, byte for byte")
         const QImage picture = rendered(file, u"heatmap"_s, {u"--size"_s, u"640x480"_s});
         REQUIRE(picture.size() == QSize(640, 480));
         CHECK(picture == shown(file.subject(), {640, 480}).convertToFormat(picture.format()));
+    }
+}
+
+TEST_CASE("pith render draws the histogram that the window shows first, byte for byte")
+{
+    std::vector<float> sparse(3000);
+    for (size_t i = 0; i < sparse.size(); i += 4)
+        sparse[i] = float(i) - 1000;
+    const std::vector<qint32> few{1, 1, 100'000, -5};
+    const std::vector<qint32> many = [] {
+        std::vector<qint32> numbers(5000);
+        for (size_t i = 0; i < numbers.size(); ++i)
+            numbers[i] = qint32(i * i % 977);
+        return numbers;
+    }();
+    const std::array files{TensorFile({300, 40}, slope(300 * 40)), TensorFile({3000}, sparse), TensorFile({4}, few),
+        TensorFile({50, 100}, many), TensorFile({4}, std::vector<quint8>{0, 1, 1, 0})};
+    for (const TensorFile &file : files) {
+        QSettings().clear();
+        Look look;
+        look.setShape(numbersOf(file.subject())->shape);
+        HistogramPane pane(nullptr);
+        pane.setPalette(QPalette(QColor(Qt::white)));
+        pane.setLook(&look);
+        pane.resize(900, 500);
+        pane.show();
+        pane.setSubject(file.subject());
+        const auto shown = [&]() -> HistogramView * {
+            for (HistogramView *view : pane.findChildren<HistogramView *>()) {
+                if (view->isVisible() && !view->histogram().counts.empty())
+                    return view;
+            }
+            return nullptr;
+        };
+        const auto isSame = [&] {
+            const HistogramView *const view = shown();
+            if (!view)
+                return false;
+            const QString size = u"%1x%2"_s.arg(view->width()).arg(view->height());
+            const QImage picture = rendered(file, u"histogram"_s, {u"--size"_s, size});
+            return picture == view->pictureAt(0).convertToFormat(picture.format());
+        };
+        CHECK(QTest::qWaitFor(isSame)); // percentiles come last
     }
 }
 

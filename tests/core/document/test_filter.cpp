@@ -121,6 +121,35 @@ TEST_CASE("terms of statistics ask what is known of the rows")
     }
 }
 
+TEST_CASE("the value of a tensor without axes is asked for as soon as it was read, and of no other")
+{
+    Model m;
+    FigureTable figures(m.rows.size());
+    for (quint32 leaf = 0; leaf < m.rows.size(); ++leaf) {
+        m.rows[leaf].figures = &figures;
+        m.rows[leaf].leaf = leaf;
+    }
+    const Filter filter(u"value:5"_s);
+    CHECK(filter.asksForStatistics());
+    CHECK_FALSE(filter.ask(m.rows[4]).has_value());
+    CHECK(filter.ask(m.rows[0]) == false); // 64×3×7×7
+    Figures some;
+    some.hasNumbers = some.isWhole = true;
+    some.min = some.max = 9001;
+    figures.set(4, some);
+    CHECK(filter.ask(m.rows[4]) == false);
+    CHECK(m.found("value=9001") == "4"_L1);
+    CHECK(m.found("value>100") == "4"_L1);
+    m.add("scale", m.b.tensor({}, DType::Float32));
+    FigureTable more(m.rows.size());
+    some.isWhole = false;
+    some.min = double(0.1F);
+    more.set(8, some);
+    m.rows[8].figures = &more;
+    m.rows[8].leaf = 8;
+    CHECK(m.found("value=0.1") == "8"_L1); // as its own type says it
+}
+
 TEST_CASE("words are found anywhere in the key, in any case")
 {
     const Model m;

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
-#include "app/panes/bins.h"
+#include "core/render/histogrambins.h"
+
+#include "core/tensor/distribution.h"
 
 #include <algorithm>
 #include <cmath>
@@ -101,6 +103,54 @@ RangeHistogram withoutZeros(RangeHistogram counts, quint64 zeros)
     else
         counts.inside.counts[size_t(bins.at(0))] -= zeros;
     return counts;
+}
+
+HistogramBars countedBars(
+    const RangeHistogram &counts, const HistogramMarks &marks, const DTypeRow &dtype, bool isWhole)
+{
+    HistogramBars shown{counts.inside, histogramOptions({}, dtype)};
+    shown.options.ticks = isWhole ? wholeTicks(dtype) : HistogramOptions::Ticks::Anywhere;
+    shown.options.marks = marks;
+    shown.options.marks.below = counts.below;
+    shown.options.marks.above = counts.above;
+    return shown;
+}
+
+std::optional<HistogramMarks::Spread> spreadOf(const Statistics &all, bool withoutZeros)
+{
+    const auto finite = double(all.count - all.nan - all.inf);
+    const double shown = finite - (withoutZeros ? double(all.zeros) : 0);
+    if (!all.mean || !all.std || !(shown > 0))
+        return {};
+    const double mean = *all.mean * finite / shown;
+    const double squares = (*all.std * *all.std + *all.mean * *all.mean) * finite / shown;
+    return HistogramMarks::Spread{mean, std::sqrt(std::max(0.0, squares - mean * mean))};
+}
+
+HistogramBars wholeHistogram(const TensorData &tensor, const Summary &summary, int width, Progress &progress)
+{
+    const DTypeRow &dtype = row(tensor.dtype);
+    const Statistics &all = summary.shown();
+    const bool leavesOut = leavesZerosOut(all, dtype);
+    const quint64 zeros = leavesOut ? quint64(all.zeros) : 0;
+    if (const auto few = fewValues(tensor, summary, progress))
+        return valueBars(*few, dtype, zeros);
+    const bool whole = isWhole(dtype) && !summary.dequantized;
+    const double half = whole ? 0.5 : 0;
+    const ValueRange full = dtype.number == NumberClass::Bool
+        ? ValueRange{0, 1}
+        : ValueRange{summary.histogram.min, summary.histogram.max};
+    const Bins bins = binsOver(
+        {full.low - half, full.high + half}, automaticBins(width, quint64(all.count - all.nan - all.inf)), whole);
+    RangeHistogram counts = histogramOver(
+        tensor, {bins.range.low, bins.range.high, bins.count, summary.dequantized.has_value()}, progress);
+    if (leavesOut)
+        counts = withoutZeros(std::move(counts), zeros);
+    HistogramMarks marks;
+    if (!leavesOut)
+        marks.percentiles = summary.percentiles;
+    marks.spread = spreadOf(all, leavesOut);
+    return countedBars(counts, marks, dtype, whole);
 }
 
 }

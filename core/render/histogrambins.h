@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/panes/look.h"
+#include "core/render/histogramimage.h"
 #include "core/tensor/rangehistogram.h"
 
 #include <optional>
@@ -40,5 +40,15 @@ std::optional<ValueRange> crowdedPart(const RangeHistogram &shown);
 
 // The counts without `zeros` elements that are zero, wherever zero lies.
 RangeHistogram withoutZeros(RangeHistogram counts, quint64 zeros);
+
+// The counts with their marks as they are drawn. `isWhole`: bars are between whole numbers.
+HistogramBars countedBars(
+    const RangeHistogram &counts, const HistogramMarks &marks, const DTypeRow &dtype, bool isWhole);
+// Mean and deviation; without zeros they follow from sums.
+std::optional<HistogramMarks::Spread> spreadOf(const Statistics &all, bool withoutZeros);
+
+// What a tensor's histogram is as the window shows it first, so many pixels wide. `summary` has percentiles, and
+// finite elements. Reads the tensor once or twice. Throws Error, Cancelled.
+HistogramBars wholeHistogram(const TensorData &tensor, const Summary &summary, int width, Progress &progress);
 
 }
