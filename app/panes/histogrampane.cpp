@@ -314,6 +314,9 @@ void HistogramPane::showCounts(const RangeHistogram &counts)
     if (!m_summary || counts.inside.counts.empty())
         return;
     m_crowded->setVisible(crowdedPart(counts).has_value());
+    m_tools->allow(HistogramTools::Percentiles, !isWithoutZeros() && !isOfStored() && !isByValue());
+    m_tools->allow(HistogramTools::Spread, !isByValue());
+    m_tools->allow(HistogramTools::Normal, !isByValue());
     const Statistics &all = statistics();
     const auto finite = quint64(all.count - all.nan - all.inf);
     m_plot->setCounts(isWithoutZeros() ? withoutZeros(counts, quint64(all.zeros)) : counts, marks(),

@@ -97,6 +97,8 @@ void HistogramTools::setOn(Choice choice, bool on) { m_buttons[choice]->setCheck
 
 void HistogramTools::offer(Choice choice, bool offered) { m_actions[choice]->setVisible(offered); }
 
+void HistogramTools::allow(Choice choice, bool allowed) { m_buttons[choice]->setEnabled(allowed); }
+
 void HistogramTools::toggle(Choice choice) { m_buttons[choice]->click(); }
 
 int HistogramTools::bins() const { return m_bins->currentData().toInt(); }

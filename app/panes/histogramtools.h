@@ -24,6 +24,7 @@ public:
     bool isOn(Choice choice) const; // and offered
     void setOn(Choice choice, bool on); // says nothing
     void offer(Choice choice, bool offered);
+    void allow(Choice choice, bool allowed); // else it is grey
     void toggle(Choice choice);
     int bins() const; // 0: as many as suit
 

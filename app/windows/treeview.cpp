@@ -3,6 +3,7 @@
 #include "app/windows/treeview.h"
 
 #include "app/models/columns.h"
+#include "app/models/subject.h"
 #include "app/windows/markedtext.h"
 #include "app/windows/rowdelegate.h"
 

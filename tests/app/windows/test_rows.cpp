@@ -14,7 +14,7 @@ using namespace pith::testing;
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-struct Rows : Desk
+struct RowDesk : Desk
 {
     void click(const QStringList &path, Qt::KeyboardModifiers modifiers = {})
     {
@@ -42,7 +42,7 @@ struct Rows : Desk
 
 TEST_CASE("two tensors that are selected are compared by a button; their keys leave out what both begin with")
 {
-    Rows desk;
+    RowDesk desk;
     REQUIRE(desk.open(desk.copyOfSample()));
     desk.click({u"model"_s, u"head"_s, u"weight"_s});
     CHECK_FALSE(desk.button(u"Compare"_s));
@@ -64,7 +64,7 @@ TEST_CASE("two tensors that are selected are compared by a button; their keys le
 
 TEST_CASE("Select All is about the table of values while that has the focus, else about the rows")
 {
-    Rows desk;
+    RowDesk desk;
     REQUIRE(desk.open(desk.copyOfSample()));
     desk.click({u"model"_s, u"head"_s, u"weight"_s});
     QTest::keyClick(&desk.view(), Qt::Key_4, Qt::AltModifier);
@@ -87,7 +87,7 @@ TEST_CASE("Select All is about the table of values while that has the focus, els
 
 TEST_CASE("a value that holds itself is expanded once")
 {
-    Rows desk;
+    RowDesk desk;
     REQUIRE(desk.open(desk.write(u"self.pkl"_s, QByteArray("\x80\x02}q\x00X\x04\x00\x00\x00selfh\x00s.", 18))));
     bool isAsked = false;
     QTimer close;
