@@ -158,9 +158,11 @@ TreeView *Browser::view() const { return static_cast<TreeView *>(m_views->curren
 // Contents, and below it as long as a level has only one row; its first row is what is asked about.
 void Browser::openSingleChildren()
 {
+    constexpr int deepest = 100; // nobody looks farther, and a file may be as deep as it is long
     QModelIndex open = m_tree->index(0, 0);
     const QModelIndex first = open;
-    while (open.isValid() && m_tree->hasChildren(open)) {
+    for (int depth = 0; depth < deepest && open.isValid() && m_tree->hasChildren(open) && !isInsideItself(open);
+        ++depth) {
         m_treeView->expand(open);
         open = m_tree->rowCount(open) == 1 ? m_tree->index(0, 0, open) : QModelIndex();
     }

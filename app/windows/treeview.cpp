@@ -160,20 +160,18 @@ bool TreeView::rightButtonEvent(QMouseEvent *event)
     return true;
 }
 
-namespace {
-// A value that holds itself would be opened for ever.
 bool isInsideItself(const QModelIndex &index)
 {
     const auto valueOf = [](const QModelIndex &row) {
         const auto subject = row.data(SubjectRole).value<Subject>();
-        return subject.kind == Subject::Kind::Value ? subject.value : ValueId::None;
+        const bool isValue = subject.kind == Subject::Kind::Value || subject.kind == Subject::Kind::File;
+        return isValue ? subject.value : ValueId::None;
     };
     const ValueId value = valueOf(index);
     QModelIndex above = index.parent();
     while (above.isValid() && (value == ValueId::None || valueOf(above) != value))
         above = above.parent();
     return value != ValueId::None && above.isValid();
-}
 }
 
 bool TreeView::expandBelow(const QModelIndex &index, int mostRows)

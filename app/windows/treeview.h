@@ -45,4 +45,7 @@ private:
     std::optional<QPoint> m_rightPressed; // until it is known whether that becomes a menu or a drag
 };
 
+// Whether a row's value is one of those that it lies in: what is below it would never end.
+bool isInsideItself(const QModelIndex &index);
+
 }

@@ -85,6 +85,15 @@ TEST_CASE("Select All is about the table of values while that has the focus, els
     CHECK(desk.browser().subject().kind == Subject::Kind::Several);
 }
 
+TEST_CASE("a value that is nested more deeply than anybody looks is opened at once")
+{
+    RowDesk desk;
+    QByteArray lists(5000, ']');
+    lists += QByteArray(4999, 'a') + '.';
+    REQUIRE(desk.open(desk.write(u"deep.pkl"_s, lists)));
+    CHECK(desk.view().model()->rowCount() > 0);
+}
+
 TEST_CASE("a value that holds itself is expanded once")
 {
     RowDesk desk;
