@@ -106,6 +106,7 @@ void AxisRow::orderTabs()
 void AxisRow::arrange()
 {
     std::vector<QWidget *> widgets;
+    widgets.reserve(m_boxes.size() + 2);
     for (const Box &box : m_boxes)
         widgets.push_back(box.whole);
     if (m_fold)

@@ -3,6 +3,7 @@
 #include "app/panes/picturesaving.h"
 
 #include "app/models/subjects.h"
+#include "core/export/exporters.h"
 #include "core/export/outbox.h"
 
 #include <QBuffer>
@@ -14,7 +15,6 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPixmap>
-#include <QRegularExpression>
 #include <QSettings>
 #include <QUrl>
 
@@ -62,9 +62,7 @@ std::span<const PictureRow> pictureRows() { return rows; }
 
 QString pictureName(const Subject &subject)
 {
-    static const QRegularExpression unsafe(u"[^\\w.\\-]"_s);
-    constexpr qsizetype longest = 100;
-    return keyOf(subject).right(longest).replace(unsafe, u"_"_s) + u".png"_s;
+    return suggestedFileName(subject.document->path, keyOf(subject), u"png");
 }
 
 void dragPicture(QWidget *from, const QImage &picture, const QString &name)

@@ -24,7 +24,7 @@ struct PictureRow
 };
 std::span<const PictureRow> pictureRows();
 
-// "model.layer1.weight.png", without what a file's name can't have.
+// "resnet50.layer1.weight.png", without what a file's name can't have.
 QString pictureName(const Subject &subject);
 // Drags it out of the window, as a file and as a picture. The button is held. Throws Error.
 void dragPicture(QWidget *from, const QImage &picture, const QString &name);

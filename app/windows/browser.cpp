@@ -37,7 +37,7 @@ quint64 bytesOfAll(const Document &document)
 
 Browser::Browser(OpenedFile file, QWidget *parent)
     : QWidget(parent),
-      m_tree(new DocumentModel(std::move(file.rows), this)),
+      m_tree(new DocumentModel(file.rows, this)),
       m_flat(new FlatModel(m_tree->document(), this)),
       m_splitter(new QSplitter(this)),
       m_filterBar(new FilterBar(this)),

@@ -15,6 +15,7 @@ import tempfile
 import time
 
 ROW, FIRST, LEFT = 22, 149, 90  # of the tree, in the window at the screen's corner
+CORNER = 887, 238  # of the legend beside a heat map
 
 
 def until(seconds, what):
@@ -65,8 +66,7 @@ class Desk:
     def click(self, row):
         self.do("mousemove", LEFT, FIRST + ROW * row, "sleep", 0.2, "click", 1, "sleep", 0.3)
 
-    def drag(self, row):
-        x, y = LEFT, FIRST + ROW * row
+    def drag(self, x, y):
         self.do("mousemove", x, y, "sleep", 0.2, "mousedown", 1, "sleep", 0.2)
         for step in range(1, 13):
             self.do("mousemove", x + (1120 - x) * step // 12, y + (200 - y) * step // 12, "sleep", 0.05)
@@ -113,12 +113,18 @@ def choose_two(desk):
     desk.do("sleep", 0.8, "key", "Down", "sleep", 0.3, "key", "shift+Down", "sleep", 0.3)
 
 
+def show_heat_map(desk):
+    desk.do("windowfocus", desk.window.split()[0], "sleep", 0.3, "key", "ctrl+p", "sleep", 0.4, "type", "--delay", "20", "model.head.weight")
+    desk.do("sleep", 0.6, "key", "Return", "sleep", 0.6, "key", "alt+3", "sleep", 1.0)
+
+
 FIVE = ["ema.layer1.0.weight", "ema.layer1.1.weight", "ema.layer1.1.bias", "ema.layer1.1.running_mean", "ema.layer1.1.running_var"]
 CASES = [
     ("one tensor", nothing, 7, "loss_history", ["loss_history"], "npy"),
     ("a dict", nothing, 3, "model", ["model"], "safetensors"),
     ("two modules", choose_two, 3, "ema.layer1", FIVE, "safetensors"),
     ("an entry", open_archive, 11, "data.pkl", None, "pkl"),
+    ("a picture", show_heat_map, CORNER, "", None, "png"),
 ]
 
 
@@ -129,18 +135,20 @@ def entry_of(sample, name):
 
 
 def check(pith, target, sample, case):
-    title, prepare, row, word, keys, suffix = case
+    title, prepare, start, word, keys, suffix = case
     desk = Desk()
     try:
         desk.open(pith, target, sample)
         prepare(desk)
-        told = desk.drag(row)
+        told = desk.drag(*(start if isinstance(start, tuple) else (LEFT, FIRST + ROW * start)))
         assert told["copied"], told
         assert len(told["files"]) == 1 and told["files"][0].endswith("." + suffix), told
         assert word in told["text"], told
         with open(told["files"][0], "rb") as f:
             data = f.read()
-        if keys is None:
+        if suffix == "png":
+            assert data.startswith(b"\x89PNG\r\n\x1a\n") and data.endswith(b"IEND\xaeB`\x82"), "no picture"
+        elif keys is None:
             assert data == entry_of(sample, word), "other bytes"
         elif suffix == "npy":
             assert data == exported(pith, sample, keys, suffix), "other bytes"

@@ -71,8 +71,8 @@ TEST_CASE("with 100,000 nodes the window stays live: table, filter, walk")
     }
     QTest::keyClicks(pane->findChild<QLineEdit *>(), u"n9999"_s);
     CHECK(soon([&] { return table->model()->rowCount() == 11; }));
-    UNSCOPED_INFO("longest stall " << stalls.longest() << " s");
-    CHECK(stalls.longest() < 1); // likewise
+    WARN("longest stall " << stalls.longest() << " s"); // a quiet Release build: less than a tenth
+    CHECK(stalls.longest() < 30); // it would hang, were it quadratic
 }
 
 TEST_CASE("3,000 nodes are drawn at once, with modules closed")
@@ -85,6 +85,6 @@ TEST_CASE("3,000 nodes are drawn at once, with modules closed")
     const auto view = [&] { return desk.window.findChild<GraphView *>(); };
     REQUIRE(soon([&] { return view() && view()->picture(); }));
     CHECK(view()->picture()->outline.boxes.size() < 100);
-    UNSCOPED_INFO("drawn after " << time.elapsed() << " ms");
-    CHECK(time.elapsed() < 3000); // under sanitizers too; a Release build needs less than a second
+    WARN("drawn after " << time.elapsed() << " ms"); // a Release build: less than a second
+    CHECK(time.elapsed() < 30'000); // minutes, were it quadratic
 }
