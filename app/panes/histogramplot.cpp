@@ -134,7 +134,7 @@ void HistogramPlot::mouseMoveEvent(QMouseEvent *event)
         HistogramView::mouseMoveEvent(event);
     } else if (m_drag == Drag::Pan) {
         showRange(moved(m_shown, m_anchor - valueAt(x), m_full));
-    } else if (m_handle != Handle::None || std::abs(x - m_pressed) >= QApplication::startDragDistance() / 2) {
+    } else if (m_handle != Handle::None || std::abs(x - m_pressed) >= QApplication::startDragDistance() / 2.0) {
         dragTo(x);
     }
 }
@@ -150,8 +150,8 @@ void HistogramPlot::dragTo(double x)
 
 void HistogramPlot::mouseReleaseEvent(QMouseEvent *event)
 {
-    const bool isClick
-        = m_drag == Drag::Select && std::abs(event->position().x() - m_pressed) < QApplication::startDragDistance() / 2;
+    const bool isClick = m_drag == Drag::Select
+        && std::abs(event->position().x() - m_pressed) < QApplication::startDragDistance() / 2.0;
     m_drag = Drag::None;
     if (isClick && m_handle == Handle::None)
         select({});

@@ -77,7 +77,7 @@ QString measuredText(MeasuredRows &measured, qsizetype row, int column)
 
 // Key, contents, type and size of any subjects that are values, and the figures of those that are numbers.
 TableSource valuesSource(
-    qsizetype rows, std::function<QString(qsizetype)> key, std::function<Subject(qsizetype)> subject)
+    qsizetype rows, std::function<QString(qsizetype)> key, const std::function<Subject(qsizetype)> &subject)
 {
     TableSource source;
     source.columns = {{tr("Key"), 24}, {tr("Contents"), 14}, {tr("Type"), 11},
@@ -149,7 +149,7 @@ TableSource childrenSource(const Subject &subject)
 QString objectIntro(const Subject &subject)
 {
     const Values &values = subject.document->values;
-    const QString error = values.error(subject.value);
+    QString error = values.error(subject.value);
     if (!error.isEmpty())
         return error;
     if (values.kind(subject.value) != Kind::Object)
@@ -254,7 +254,7 @@ Subject pickleOf(const Subject &subject, const Import &import)
     return import.entry.isEmpty() ? subject : Subject(); // of something inside: what it lies in is no pickle
 }
 
-TableSource importsSource(std::shared_ptr<const std::vector<Import>> imports)
+TableSource importsSource(const std::shared_ptr<const std::vector<Import>> &imports)
 {
     using Text = QString (*)(const Import &);
     static constexpr std::array<Text, 6> texts{

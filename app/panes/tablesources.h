@@ -27,7 +27,7 @@ struct Import
 };
 std::vector<Import> importsOf(const Subject &subject);
 Subject pickleOf(const Subject &subject, const Import &import); // the entry that asks for it
-TableSource importsSource(std::shared_ptr<const std::vector<Import>> imports);
+TableSource importsSource(const std::shared_ptr<const std::vector<Import>> &imports);
 QString importsIntro(const std::vector<Import> &imports);
 QString asksText(const PickleReport::Global &global); // "asks Python to call os.system"
 std::vector<const PickleReport *> picklesOf(const Subject &subject);
