@@ -179,7 +179,7 @@ void TensorPage::ask()
         {m_subject.document, m_numbers.counted, {}},
         [document = m_subject.document, value = m_numbers.counted](
             Progress &progress) { return reportOf(*document, value, progress); },
-        [this](std::shared_ptr<const TensorReport> report) { show(*report); },
+        [this](const std::shared_ptr<const TensorReport> &report) { show(*report); },
         [this](const Error &error) { say(error.message()); });
 }
 

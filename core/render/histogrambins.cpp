@@ -78,7 +78,7 @@ std::optional<ValueRange> crowdedPart(const RangeHistogram &shown)
     const Histogram &histogram = shown.inside;
     const quint64 total = std::accumulate(histogram.counts.begin(), histogram.counts.end(), shown.below + shown.above);
     const auto most = quint64(outside * double(total));
-    const auto skipped = [most](auto begin, auto end, quint64 passed) {
+    const auto skipped = [most](const auto &begin, const auto &end, quint64 passed) {
         return std::find_if(begin, end, [&](quint64 count) { return (passed += count) > most; }) - begin;
     };
     if (shown.below > most || shown.above > most)

@@ -74,6 +74,7 @@ public:
     ValueCounts result(quint64 times, bool areUnsigned) const
     {
         std::vector<std::pair<V, quint64>> sorted;
+        sorted.reserve(m_numbers.size());
         for (size_t i = 0; i < m_numbers.size(); ++i)
             sorted.emplace_back(m_numbers[i], m_counts[i] * times);
         std::ranges::sort(sorted);
