@@ -82,10 +82,7 @@ void CompareHistogramPane::askDifference(const Subject &difference)
                 return;
             }
             const DTypeRow &dtype = *numbersOf(difference)->row();
-            const bool withoutZeros = leavesZerosOut(summary.shown(), dtype);
-            const auto zeros = quint64(withoutZeros ? summary.shown().zeros : 0);
-            m_difference->setHistogram(
-                withoutZeros ? pith::withoutZeros(summary.histogram, zeros) : summary.histogram, dtype, zeros);
+            m_difference->setBars(firstBars(summary, {}, dtype), dtype);
         });
 }
 

@@ -293,6 +293,14 @@ void HistogramPane::zoomToCrowd()
 
 bool HistogramPane::isWithoutZeros() const { return m_tools->isOn(HistogramTools::NoZeros) && statistics().zeros > 0; }
 
+quint64 HistogramPane::zerosLeftOut() const { return isWithoutZeros() ? quint64(statistics().zeros) : 0; }
+
+quint64 HistogramPane::finiteShown() const
+{
+    const Statistics &all = statistics();
+    return quint64(all.count - all.nan - all.inf) - zerosLeftOut();
+}
+
 // Of what is shown: without zeros percentiles are not known.
 HistogramMarks HistogramPane::marks() const
 {
@@ -304,7 +312,7 @@ HistogramMarks HistogramPane::marks() const
     if (m_tools->isOn(HistogramTools::Spread) || hasNormal)
         marks.spread = spreadOf(all, isWithoutZeros());
     if (hasNormal)
-        marks.normal = quint64(all.count - all.nan - all.inf - (isWithoutZeros() ? all.zeros : 0));
+        marks.normal = finiteShown();
     return marks;
 }
 
@@ -317,10 +325,7 @@ void HistogramPane::showCounts(const RangeHistogram &counts)
     m_tools->allow(HistogramTools::Percentiles, !isWithoutZeros() && !isOfStored() && !isByValue());
     m_tools->allow(HistogramTools::Spread, !isByValue());
     m_tools->allow(HistogramTools::Normal, !isByValue());
-    const Statistics &all = statistics();
-    const auto finite = quint64(all.count - all.nan - all.inf);
-    m_plot->setCounts(isWithoutZeros() ? withoutZeros(counts, quint64(all.zeros)) : counts, marks(),
-        finite - (isWithoutZeros() ? quint64(all.zeros) : 0));
+    m_plot->setCounts(withoutZeros(counts, zerosLeftOut()), marks(), finiteShown());
     if (isByValue())
         showValues();
     showPart();
@@ -331,9 +336,7 @@ void HistogramPane::showValues()
 {
     if (m_valueCounts.values.empty())
         return askValues();
-    const Statistics &all = statistics();
-    m_values->setValues(m_valueCounts, shownRow(), isWithoutZeros() ? quint64(all.zeros) : 0,
-        quint64(all.count - all.nan - all.inf - (isWithoutZeros() ? all.zeros : 0)));
+    m_values->setValues(m_valueCounts, shownRow(), zerosLeftOut(), finiteShown());
 }
 
 void HistogramPane::sayRange()

@@ -62,6 +62,8 @@ private:
     HistogramView *view() const;
     void showPart();
     bool isWithoutZeros() const;
+    quint64 zerosLeftOut() const;
+    quint64 finiteShown() const; // elements
     HistogramMarks marks() const;
     void sayRange();
     const Statistics &statistics() const;

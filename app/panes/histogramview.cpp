@@ -38,12 +38,6 @@ HistogramView::HistogramView(QWidget *parent) : PlotView(parent)
     });
 }
 
-void HistogramView::setHistogram(const Histogram &histogram, const DTypeRow &dtype, quint64 zeros)
-{
-    const Histogram shown = readable(histogram, dtype);
-    setBars({shown, histogramOptions(shown, dtype, zeros)}, dtype);
-}
-
 void HistogramView::setBars(const HistogramBars &shown, const DTypeRow &dtype)
 {
     const auto &counts = shown.bars.counts;

@@ -17,9 +17,7 @@ public:
     explicit HistogramView(QWidget *parent = nullptr);
 
     void setBars(const HistogramBars &shown, const DTypeRow &dtype); // of all elements, as shown first
-    // `zeros`: how many were left out of it.
-    void setHistogram(const Histogram &histogram, const DTypeRow &dtype, quint64 zeros = 0);
-    // One bar a number, side by side. `zeros`: as above; `total`: of what elements are shares of.
+    // One bar a number, side by side. `zeros`: how many are left out; `total`: of what elements are shares of.
     void setValues(const ValueCounts &counts, const DTypeRow &dtype, quint64 zeros, quint64 total);
     QString binText(int first, int last) const; // "[0.1, 0.2)", "5", "5 … 9", "True"
     const Histogram &histogram() const { return m_histogram; }

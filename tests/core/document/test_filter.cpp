@@ -39,6 +39,13 @@ struct Model
         last.error = u"cut"_s;
         last.requiresGrad = true;
     }
+    void take(const FigureTable &figures) // of the rows, one after the other
+    {
+        for (quint32 leaf = 0; leaf < rows.size(); ++leaf) {
+            rows[leaf].figures = &figures;
+            rows[leaf].leaf = leaf;
+        }
+    }
     void add(const char *key, ValueId value) { rows.push_back({&b.document, QString::fromUtf8(key), value}); }
 
     // "0 2": numbers of the rows that match.
@@ -75,10 +82,7 @@ TEST_CASE("terms of statistics ask what is known of the rows")
 {
     Model m;
     FigureTable figures(m.rows.size());
-    for (quint32 leaf = 0; leaf < m.rows.size(); ++leaf) {
-        m.rows[leaf].figures = &figures;
-        m.rows[leaf].leaf = leaf;
-    }
+    m.take(figures);
     Figures some;
     some.hasNumbers = true;
     some.count = 200;
@@ -125,10 +129,7 @@ TEST_CASE("the value of a tensor without axes is asked for as soon as it was rea
 {
     Model m;
     FigureTable figures(m.rows.size());
-    for (quint32 leaf = 0; leaf < m.rows.size(); ++leaf) {
-        m.rows[leaf].figures = &figures;
-        m.rows[leaf].leaf = leaf;
-    }
+    m.take(figures);
     const Filter filter(u"value:5"_s);
     CHECK(filter.asksForStatistics());
     CHECK_FALSE(filter.ask(m.rows[4]).has_value());
