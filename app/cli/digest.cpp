@@ -3,8 +3,8 @@
 
 #include "app/cli/digest.h"
 
-#include "app/cli/arraybytes.h"
 #include "core/bytes/attempt.h"
+#include "core/document/arrayitems.h"
 #include "core/tensor/elements.h"
 #include "core/tensor/walk.h"
 #include "core/work/parallel.h"

@@ -20,7 +20,7 @@ using L1 = QLatin1StringView;
 Archive archiveOf(const Call &call)
 {
     const SourcePtr source = QFileInfo(call.file).isDir() ? nullptr : fileSource(call.file);
-    if (!source || !looksLikeZip(*source))
+    if (!source || !beginsLikeZip(*source))
         return openFile(call)->archive;
     Archive archive = readZip(source, call.progress);
     readLocalHeaders(archive, *source, call.progress);

@@ -3,132 +3,152 @@
 
 #include "core/archive/tar.h"
 
-#include "core/bytes/attempt.h"
+#include "core/archive/storedentry.h"
+#include "core/archive/tarheader.h"
 #include "core/bytes/checked.h"
 #include "core/bytes/text.h"
 
-#include <KArchiveDirectory>
-#include <KArchiveFile>
-#include <KTar>
-#include <QFile>
-#include <QIODevice>
-
-#include <algorithm>
 #include <utility>
 
 namespace pith {
 
 namespace {
 
-constexpr quint64 BlockSize = 512;
-constexpr quint64 MagicAt = 257;
-constexpr qsizetype ChecksumAt = 148;
-constexpr qsizetype ChecksumSize = 8;
+constexpr quint64 MostOfExtended = 1 << 20; // bytes of one header that extends the next
 
-// A source as the device that KTar wants. No exception may pass through KArchive, so what goes wrong is kept.
-class SourceDevice final : public QIODevice
+// Walks from header to header; no member's bytes are read.
+class TarWalk
 {
 public:
-    SourceDevice(const ByteSource &source, const Progress &progress) : m_source(source), m_progress(progress)
+    TarWalk(const ByteSource &source, Progress &progress) : m_source(source), m_progress(progress)
     {
-        open(QIODevice::ReadOnly | QIODevice::Unbuffered);
+        m_archive.kind = QLatin1StringView("tar");
     }
 
-    qint64 size() const override { return qint64(m_source.size()); }
-    const QString &problem() const { return m_problem; }
-
-protected:
-    qint64 readData(char *data, qint64 most) override
+    Archive run()
     {
-        const quint64 at = quint64(pos());
-        if (m_progress.isCancelled() || at > m_source.size())
-            return -1;
-        const auto part
-            = std::as_writable_bytes(std::span(data, size_t(std::min(quint64(most), m_source.size() - at))));
-        return attempt(m_problem, [&] { m_source.read(at, part); }) ? qint64(part.size()) : -1;
+        while (auto header = next()) {
+            m_progress.check();
+            if (header->isExtension()) {
+                takeExtension(*header);
+                continue;
+            }
+            header->apply(std::exchange(m_extended, {}));
+            addMember(*header);
+        }
+        if (m_archive.entries.empty() && !m_archive.error.isEmpty())
+            throw Error(m_archive.error);
+        return std::move(m_archive);
     }
-    qint64 writeData(const char *, qint64) override { return -1; }
 
 private:
+    std::optional<tar::Header> next()
+    {
+        const quint64 left = m_source.size() - m_at;
+        if (m_isOver || left == 0)
+            return end(m_isOver ? QString() : tr("The tar archive has no end mark: it may have been cut short"));
+        if (left < tar::BlockSize)
+            return fail(tr("The tar archive was cut short: it ends at byte %1, inside a header").arg(m_source.size()));
+        const QByteArray block = readBytes(m_source, m_at, tar::BlockSize, tar::BlockSize);
+        if (tar::isBlank(block))
+            return end({});
+        auto header = tar::readHeader(block);
+        if (!header)
+            return fail(tr("The tar archive is broken at byte %1: no header of a member is there").arg(m_at));
+        m_at += tar::BlockSize;
+        return header;
+    }
+
+    std::nullopt_t end(const QString &note)
+    {
+        if (!note.isEmpty())
+            m_archive.notes.push_back(note);
+        return std::nullopt;
+    }
+
+    std::nullopt_t fail(const QString &why)
+    {
+        m_archive.error = why;
+        return std::nullopt;
+    }
+
+    void takeExtension(const tar::Header &header)
+    {
+        if (!fitsInside(m_at, header.size, m_source.size()) || header.size > MostOfExtended)
+            return stop(
+                tr("The tar archive was cut short or is broken: the names at byte %1 are not all there").arg(m_at));
+        tar::extend(m_extended, header, readBytes(m_source, m_at, header.size, MostOfExtended));
+        skip(header.size);
+    }
+
+    void addMember(const tar::Header &header)
+    {
+        const quint64 begin = m_at + (header.hasSparseMap ? sparseMapSize() : 0);
+        const bool isWhole = !header.hasData() || fitsInside(begin, header.size, m_source.size());
+        if (!header.isFolder())
+            m_archive.entries.push_back(entryOf(header, begin, isWhole));
+        if (!isWhole)
+            return stop(tr("The tar archive was cut short: it ends at byte %1, inside the member %2")
+                    .arg(m_source.size())
+                    .arg(QString::fromUtf8(header.shownName())));
+        m_at = begin;
+        skip(header.hasData() ? header.size : 0);
+    }
+
+    Entry entryOf(const tar::Header &header, quint64 begin, bool isWhole) const
+    {
+        Entry entry = storedEntry(header.name, header.hasData() ? header.size : 0, begin);
+        if (header.isLink())
+            entry.error = tr("It is a link to %1").arg(QString::fromUtf8(header.link));
+        else if (header.isSparse)
+            entry.error = tr("It is a sparse file, of which only parts are stored");
+        else if (!isWhole)
+            entry.error = tr("The file ends inside it: %1 bytes from byte %2 on are stated, but there are only %3")
+                              .arg(entry.size)
+                              .arg(begin)
+                              .arg(m_source.size());
+        return entry;
+    }
+
+    // More blocks that say where the parts of a sparse file are, each whether another follows.
+    quint64 sparseMapSize()
+    {
+        quint64 size = tar::BlockSize;
+        while (fitsInside(m_at, size, m_source.size()) && tar::goesOn(m_source, m_at + size - tar::BlockSize)) {
+            m_progress.check();
+            size += tar::BlockSize;
+        }
+        return size;
+    }
+
+    void stop(const QString &why)
+    {
+        m_archive.error = why;
+        m_isOver = true;
+    }
+
+    // The last member's block may be cut: nobody needs what fills it.
+    void skip(quint64 size) { m_at = std::min(m_at + tar::blocks(size), m_source.size()); }
+
     const ByteSource &m_source;
-    const Progress &m_progress;
-    QString m_problem;
+    Progress &m_progress;
+    Archive m_archive;
+    tar::Extended m_extended; // for the next header
+    quint64 m_at = 0;
+    bool m_isOver = false;
 };
 
-Entry entryOf(const KArchiveFile &file, const QByteArray &name, quint64 whole)
-{
-    Entry entry;
-    entry.name = name;
-    entry.size = quint64(std::max<qint64>(file.size(), 0));
-    entry.compressedSize = entry.size;
-    entry.method = "stored";
-    entry.dataOffset = quint64(std::max<qint64>(file.position(), 0));
-    if (!file.symLinkTarget().isEmpty())
-        entry.error = tr("It is a link to %1").arg(file.symLinkTarget());
-    else if (file.size() < 0 || file.position() < 0 || !fitsInside(*entry.dataOffset, entry.size, whole))
-        entry.error = tr("The file ends inside it: %1 bytes from byte %2 on are stated, but there are only %3")
-                          .arg(entry.size)
-                          .arg(*entry.dataOffset)
-                          .arg(whole);
-    return entry;
 }
 
-// Folders wait in a list of their own, so that their depth costs no stack.
-std::vector<Entry> filesBelow(const KArchiveDirectory &root, quint64 whole, Progress &progress)
-{
-    std::vector<Entry> entries;
-    std::vector<std::pair<const KArchiveDirectory *, QByteArray>> folders{{&root, {}}};
-    while (!folders.empty()) {
-        const auto [folder, path] = std::move(folders.back());
-        folders.pop_back();
-        for (const QString &name : folder->entries()) {
-            progress.check();
-            const KArchiveEntry *entry = folder->entry(name);
-            const QByteArray full = path + QFile::encodeName(name);
-            if (entry->isDirectory())
-                folders.emplace_back(static_cast<const KArchiveDirectory *>(entry), full + '/');
-            else
-                entries.push_back(entryOf(*static_cast<const KArchiveFile *>(entry), full, whole));
-        }
-    }
-    return entries;
-}
-
-}
-
-// The checksum is the sum of the header's bytes with blanks in its place, signed in some old programs.
 bool looksLikeTar(const ByteSource &source)
 {
-    if (source.size() < BlockSize || readBytes(source, MagicAt, 5, 5) != "ustar")
-        return false;
-    const QByteArray header = readBytes(source, 0, BlockSize, BlockSize);
-    qint64 sum = 0, signedSum = 0;
-    for (qsizetype i = 0; i < header.size(); ++i) {
-        const bool isSum = i >= ChecksumAt && i < ChecksumAt + ChecksumSize;
-        sum += isSum ? ' ' : uchar(header[i]);
-        signedSum += isSum ? ' ' : static_cast<signed char>(header[i]);
-    }
-    bool isOctal = false;
-    const QByteArray digits = header.mid(ChecksumAt, ChecksumSize);
-    const qint64 stated
-        = digits.first(qsizetype(qstrnlen(digits.constData(), ChecksumSize))).trimmed().toLongLong(&isOctal, 8);
-    return isOctal && (stated == sum || stated == signedSum);
+    return source.size() >= tar::BlockSize
+        && tar::readHeader(readBytes(source, 0, tar::BlockSize, tar::BlockSize)).has_value();
 }
 
 Archive readTar(SourcePtr source, Progress &progress)
 {
-    SourceDevice device(*source, progress);
-    KTar tar(&device);
-    const bool isRead = tar.open(QIODevice::ReadOnly);
-    progress.check();
-    if (!device.problem().isEmpty())
-        throw Error(device.problem());
-    if (!isRead)
-        throw Error(tr("The tar archive is cut short, or its headers are broken"));
-    Archive archive;
-    archive.kind = QLatin1StringView("tar");
-    archive.entries = filesBelow(*tar.directory(), source->size(), progress);
-    std::ranges::sort(archive.entries, {}, &Entry::dataOffset);
+    Archive archive = TarWalk(*source, progress).run();
     archive.indexNames();
     archive.opener = slicesOf(std::move(source));
     return archive;

@@ -4,7 +4,10 @@
 #include "core/archive/wrapper.h"
 
 #include "core/archive/filter.h"
+#include "core/archive/gzip.h"
 #include "core/archive/spool.h"
+#include "core/bytes/bytereader.h"
+#include "core/bytes/checked.h"
 #include "core/bytes/text.h"
 
 #include <KCompressionDevice>
@@ -25,6 +28,7 @@ constexpr quint64 MostOfHeader = 64; // what readHeader() wants to see at once
 constexpr quint64 MostAtAll = 1ull << 40;
 constexpr quint64 MostFreely = 64 << 20;
 constexpr quint64 MostRatio = 200;
+constexpr int MostSkippable = 64; // of the frames of zstd before the first that means something
 
 struct Compression
 {
@@ -32,27 +36,56 @@ struct Compression
     std::string_view magic;
     KCompressionDevice::CompressionType type;
     bool hasTrailer = true; // the last bytes of a stream say that nothing is missing
+    bool hasSkippable = false; // bytes that mean nothing between members
 };
 constexpr Compression compressions[]{
     {QLatin1StringView("gzip"), "\x1f\x8b\x08"sv, KCompressionDevice::GZip},
     {QLatin1StringView("bzip2"), "BZh"sv, KCompressionDevice::BZip2},
     {QLatin1StringView("xz"), "\xfd\x37\x7a\x58\x5a\x00"sv, KCompressionDevice::Xz},
-    {QLatin1StringView("zstd"), "\x28\xb5\x2f\xfd"sv, KCompressionDevice::Zstd, false},
+    {QLatin1StringView("zstd"), "\x28\xb5\x2f\xfd"sv, KCompressionDevice::Zstd, false, true},
 };
 
-bool beginsWith(const ByteSource &source, quint64 at, std::string_view magic)
+bool hasAt(const ByteSource &source, quint64 at, std::string_view magic)
 {
-    if (source.size() - at < magic.size())
-        return false;
-    const QByteArray begin = readBytes(source, at, magic.size(), magic.size());
-    return begin == QByteArrayView(magic.data(), qsizetype(magic.size()));
+    return fitsInside(at, magic.size(), source.size())
+        && readBytes(source, at, magic.size(), magic.size()) == QByteArrayView(magic.data(), qsizetype(magic.size()));
+}
+
+// Of zstd: a frame of bytes that mean nothing, of any size.
+std::optional<quint64> endOfSkippable(const ByteSource &source, quint64 at)
+{
+    constexpr std::string_view afterFirst("\x2a\x4d\x18"sv);
+    constexpr quint64 headerSize = 8;
+    if (!fitsInside(at, headerSize, source.size()) || !hasAt(source, at + 1, afterFirst))
+        return {};
+    const QByteArray header = readBytes(source, at, headerSize, headerSize);
+    ByteReader reader(header);
+    reader.skip(4);
+    const quint64 end = at + headerSize + reader.little<quint32>();
+    return (uchar(header[0]) & 0xf0) == 0x50 && end <= source.size() ? std::optional(end) : std::nullopt;
+}
+
+// Where the first member begins.
+quint64 beginOf(const Compression &row, const ByteSource &source)
+{
+    quint64 at = 0;
+    for (int left = MostSkippable; row.hasSkippable && left > 0; --left)
+        at = endOfSkippable(source, at).value_or(at);
+    return at;
 }
 
 const Compression *find(const ByteSource &source)
 {
-    const auto found
-        = std::ranges::find_if(compressions, [&](const Compression &row) { return beginsWith(source, 0, row.magic); });
+    const auto isOf = [&](const Compression &row) { return hasAt(source, beginOf(row, source), row.magic); };
+    const auto found = std::ranges::find_if(compressions, isOf);
     return found == std::end(compressions) ? nullptr : found;
+}
+
+KFilterBase *filterOf(const Compression &compression)
+{
+    if (compression.type == KCompressionDevice::GZip)
+        return new GzipFilter;
+    return KCompressionDevice::filterForCompressionType(compression.type);
 }
 
 // A compressed file, pulled in pieces. KArchive's filters without its device: no QIODevice is needed, through which
@@ -65,12 +98,12 @@ public:
           m_compression(compression),
           m_progress(progress),
           m_input(size_t(std::min(source.size(), ChunkSize))),
-          m_filter(KCompressionDevice::filterForCompressionType(compression.type))
+          m_filter(filterOf(compression))
     {
         if (!m_filter)
             throw Error(tr("This installation can't unpack %1 files").arg(compression.name));
         m_progress.addTotal(source.size());
-        refill();
+        m_read = beginOf(compression, source);
         begin();
     }
 
@@ -103,22 +136,49 @@ private:
         return count;
     }
 
-    // Another member may follow, as bgzip, pbzip2 and pzstd write them.
+    // Another member may follow, as bgzip, pbzip2 and pzstd write them, also behind zeros that fill blocks. Anything
+    // else that follows is none of the file's bytes.
     void endMember()
     {
-        const quint64 left = quint64(m_filter->inBufferAvailable());
-        m_ended = !beginsWith(m_source, m_read - left, m_compression.magic);
+        m_part = m_part.last(size_t(m_filter->inBufferAvailable()));
+        do {
+            skipZeros();
+        } while (m_compression.hasSkippable && skipFrame());
+        m_ended = !hasAt(m_source, at(), m_compression.magic);
         if (m_ended)
             return;
         m_filter->terminate();
-        m_part = m_part.last(size_t(left));
-        if (left < MostOfHeader)
-            refill();
         begin();
+    }
+
+    void skipZeros()
+    {
+        const auto isZero = [](std::byte byte) { return byte == std::byte(0); };
+        do {
+            if (m_part.empty())
+                refill();
+            const auto zeros = std::ranges::find_if_not(m_part, isZero) - m_part.begin();
+            m_part = m_part.subspan(size_t(zeros));
+        } while (m_part.empty() && m_read < m_source.size());
+    }
+
+    // Where what is left of the input begins.
+    quint64 at() const { return m_read - m_part.size(); }
+
+    bool skipFrame()
+    {
+        const auto end = endOfSkippable(m_source, at());
+        if (!end)
+            return false;
+        m_part = *end < m_read ? m_part.last(size_t(m_read - *end)) : std::span<const std::byte>();
+        m_read = std::max(m_read, *end);
+        return true;
     }
 
     void begin()
     {
+        if (m_part.size() < MostOfHeader)
+            refill();
         m_filter->init(QIODevice::ReadOnly);
         m_filter->setInBuffer(reinterpret_cast<const char *>(m_part.data()), uint(m_part.size()));
         if (!m_filter->readHeader())
@@ -138,6 +198,7 @@ private:
         std::ranges::copy(m_part, m_input.begin());
         const quint64 room = m_input.size() - m_part.size();
         const auto next = std::span(m_input).subspan(m_part.size(), size_t(std::min(room, m_source.size() - m_read)));
+        m_progress.check();
         m_source.read(m_read, next);
         m_read += next.size();
         m_part = std::span(m_input).first(m_part.size() + next.size());

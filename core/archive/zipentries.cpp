@@ -38,7 +38,7 @@ bool differs(const LocalHeader &header, const Entry &entry)
     const bool sameMethod = (header.method == zip::Stored && entry.method == "stored")
         || (header.method == zip::Deflated && entry.method == "deflated")
         || entry.method == "method " + QByteArray::number(header.method);
-    return header.name != entry.name || !sameMethod;
+    return header.name != entry.name || !sameMethod || header.encrypted != entry.encrypted;
 }
 
 }
@@ -54,7 +54,8 @@ std::optional<LocalHeader> readLocalHeader(const ByteSource &source, const Entry
     if (reader.little<quint32>() != zip::LocalSignature)
         return {};
     LocalHeader header;
-    reader.skip(4); // version, flags
+    reader.skip(2); // version
+    header.encrypted = (reader.little<quint16>() & zip::Encrypted) != 0;
     header.method = reader.little<quint16>();
     reader.skip(16); // time, checksum and sizes: 0 where a data descriptor follows
     const quint64 nameSize = reader.little<quint16>();

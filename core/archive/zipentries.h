@@ -16,6 +16,7 @@ struct LocalHeader
     quint16 method = 0;
     QByteArray name;
     quint64 dataOffset = 0; // in the file
+    bool encrypted = false;
 };
 std::optional<LocalHeader> readLocalHeader(const ByteSource &source, const Entry &entry);
 

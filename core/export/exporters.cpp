@@ -5,6 +5,7 @@
 
 #include "core/bytes/text.h"
 #include "core/export/newfile.h"
+#include "core/export/parts.h"
 #include "core/export/writers.h"
 
 #include <QFileInfo>
@@ -66,7 +67,9 @@ QStringList exportTo(const QString &path, const Exporter &exporter, const Docume
     checkFree(path, options);
     NewFile out(path);
     QStringList notes;
-    exporter.write(document, items, options, out.device(), notes, progress);
+    const std::vector<ExportItem> parts
+        = exporter.takesMany ? withParts(document, items, notes) : std::vector(items.begin(), items.end());
+    exporter.write(document, parts, options, out.device(), notes, progress);
     progress.check();
     if (document.source)
         document.source->checkUnchanged();

@@ -4,6 +4,7 @@
 #include "core/export/outbox.h"
 
 #include "core/bytes/text.h"
+#include "core/export/parts.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -143,7 +144,8 @@ const Exporter &usualExporter(std::span<const ExportItem> items)
 
 QString exportToOutbox(const Document &document, std::span<const ExportItem> items, Progress &progress)
 {
-    const Exporter &exporter = usualExporter(items);
+    const bool hasParts = items.size() == 1 && !partsOf(document, items[0]).empty();
+    const Exporter &exporter = hasParts ? *exporterBySuffix(u"safetensors") : usualExporter(items);
     const bool isEntry = items.size() == 1 && items[0].isEntry();
     const QString key = items.size() == 1 ? items[0].name : QStringLiteral("%1-tensors").arg(items.size());
     const QString suffix = isEntry ? QString() : QString(exporter.suffix);

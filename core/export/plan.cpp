@@ -5,11 +5,13 @@
 
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
+#include "core/document/arrayitems.h"
 #include "core/export/convert.h"
+#include "core/export/notes.h"
+#include "core/export/numpydescr.h"
 #include "core/tensor/elements.h"
 #include "core/tensor/walk.h"
 
-#include <QMap>
 #include <QSet>
 
 #include <memory>
@@ -18,28 +20,6 @@ namespace pith {
 
 namespace {
 
-// "MORE: N, for example NAME", once for all items of which the same is true.
-class Notes
-{
-public:
-    void add(const QString &what, const QString &name)
-    {
-        auto &[count, first] = m_told[what];
-        if (count++ == 0)
-            first = name;
-    }
-    void tell(QStringList &notes) const
-    {
-        for (auto it = m_told.begin(); it != m_told.end(); ++it)
-            notes.append(it->first == 1
-                    ? tr("%1: \"%2\"").arg(it.key(), it->second)
-                    : tr("%1: %2, for example \"%3\"").arg(it.key()).arg(it->first).arg(it->second));
-    }
-
-private:
-    QMap<QString, std::pair<int, QString>> m_told;
-};
-
 DType wanted(DType from, const ExportOptions &options)
 {
     if (!options.dtype)
@@ -47,6 +27,19 @@ DType wanted(DType from, const ExportOptions &options)
     if (!converts(from, *options.dtype))
         throw Error(tr("%1 can't be converted to %2").arg(name(from), name(*options.dtype)));
     return *options.dtype;
+}
+
+Planned planOf(const Document &document, const ExportItem &item, const Array &array, const ExportOptions &options)
+{
+    if (!array.error.isEmpty())
+        throw Error(array.error);
+    const NumpyType &type = document.values.numpyTypes[array.type];
+    if (options.dtype)
+        throw Error(tr("An array of dtype %1 can't be converted to %2")
+                .arg(QString::fromUtf8(type.descr), name(*options.dtype)));
+    if (npyDescr(document.values, array.type).isEmpty())
+        throw Error(tr("The fields of its dtype lie over each other"));
+    return {item.name, &item, array.shape, DType::Untyped, DType::Untyped, quint64(type.itemSize), &array};
 }
 
 void checkNames(const std::vector<Planned> &all)
@@ -62,12 +55,18 @@ void checkNames(const std::vector<Planned> &all)
 }
 
 std::vector<Planned> plan(const Document &document, std::span<const ExportItem> items, const ExportOptions &options,
-    std::optional<DType> (*holds)(DType), QStringList &notes, Progress &progress)
+    const Held &held, QStringList &notes, Progress &progress)
 {
     std::vector<Planned> all;
     Notes told;
     QString error;
     for (const ExportItem &item : items) {
+        if (const Array *const array = held.takesAnyArray ? oddArray(document, item) : nullptr) {
+            if (attempt(error, [&] { all.push_back(planOf(document, item, *array, options)); }))
+                continue;
+            told.add(tr("Left out: %1").arg(error), item.name);
+            continue;
+        }
         TensorData data;
         if (!attempt(error, [&] { data = elementsOf(document, item, progress); })) {
             told.add(tr("Left out: %1").arg(error), item.name);
@@ -76,7 +75,7 @@ std::vector<Planned> plan(const Document &document, std::span<const ExportItem> 
         if (row(data.dtype).quantized)
             told.add(tr("Written as stored integers, without scale and zero point"), item.name);
         const DType asked = wanted(data.dtype, options);
-        const auto to = holds(asked);
+        const auto to = held.holds(asked);
         if (!to) {
             error = tr("%1 has no place in this format").arg(name(asked));
             told.add(tr("Left out, because %1 has no place in this format").arg(name(asked)), item.name);
@@ -84,7 +83,7 @@ std::vector<Planned> plan(const Document &document, std::span<const ExportItem> 
         }
         if (*to != data.dtype)
             told.add(tr("%1 is written as %2").arg(name(data.dtype), name(*to)), item.name);
-        all.push_back({item.name, &item, data.shape, data.dtype, *to});
+        all.push_back({item.name, &item, data.shape, data.dtype, *to, quint64(row(*to).bytes)});
     }
     if (all.empty())
         throw Error(error.isEmpty() ? tr("There is no tensor to write")
@@ -93,6 +92,17 @@ std::vector<Planned> plan(const Document &document, std::span<const ExportItem> 
     checkNames(all);
     told.tell(notes);
     return all;
+}
+
+const Array *oddArray(const Document &document, const ExportItem &item)
+{
+    const Values &values = document.values;
+    if (item.view || item.value == ValueId::None || values.kind(item.value) != Kind::Array)
+        return nullptr;
+    const Array &array = values.arrays[values[item.value].link];
+    const NumpyType &type = values.numpyTypes[array.type];
+    const bool isNumber = type.fields.empty() && dtypeByNumpy(QLatin1StringView(type.descr));
+    return isNumber || type.isObject ? nullptr : &array;
 }
 
 TensorData elementsOf(const Document &document, const ExportItem &item, Progress &progress)
@@ -110,6 +120,8 @@ TensorData elementsOf(const Document &document, const ExportItem &item, Progress
 
 void writeElements(const Document &document, const Planned &planned, const Sink &sink, Progress &progress)
 {
+    if (planned.array)
+        return forRowMajorItems(document, *planned.array, progress, sink);
     const TensorData data = elementsOf(document, *planned.item, progress);
     const Conversion convert = conversion(planned.from, planned.to);
     const qint64 fromBytes = row(planned.from).bytes, toBytes = row(planned.to).bytes;
@@ -131,6 +143,8 @@ void writeElements(const Document &document, const Planned &planned, const Sink 
 
 void writeElements(const Document &document, const Planned &planned, QFileDevice &out, Progress &progress)
 {
+    if (planned.array)
+        return writeElements(document, planned, sinkTo(out), progress);
     const TensorData data = elementsOf(document, *planned.item, progress);
     const auto bytes = quint64(row(data.dtype).bytes);
     if (planned.from == planned.to && isStoredInOrder(data))

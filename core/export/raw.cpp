@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/bytes/text.h"
+#include "core/document/arrayitems.h"
 #include "core/export/output.h"
 #include "core/export/plan.h"
 #include "core/export/writers.h"
@@ -22,11 +23,16 @@ void writeSource(const ByteSource &source, QFileDevice &out, Progress &progress)
 void writeTensor(const Document &document, const ExportItem &item, const ExportOptions &options, QFileDevice &out,
     QStringList &notes, Progress &progress)
 {
+    if (const Array *const array = oddArray(document, item)) {
+        if (!array->error.isEmpty())
+            throw Error(array->error);
+        return forRowMajorItems(document, *array, progress, sinkTo(out));
+    }
     const TensorData data = elementsOf(document, item, progress);
     // Packed integers have no order of their own in bytes but that of the storage.
     if (isPacked(data.dtype) && !item.view && !options.dtype)
         return writeSource(*data.bytes, out, progress);
-    const std::vector<Planned> all = plan(document, std::span(&item, 1), options, heldAsItIs, notes, progress);
+    const std::vector<Planned> all = plan(document, std::span(&item, 1), options, {heldAsItIs}, notes, progress);
     requireRoom(out, all[0].bytes());
     writeElements(document, all[0], out, progress);
 }

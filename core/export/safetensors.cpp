@@ -17,6 +17,24 @@ namespace pith {
 
 namespace {
 
+// A type that torch counts in bytes, and safetensors in its two elements a byte.
+constexpr DType halfBytes = DType::Float4E2M1FNx2;
+
+QLatin1StringView typeName(DType dtype)
+{
+    return dtype == halfBytes ? QLatin1StringView("F4") : row(dtype).safetensors;
+}
+
+Extents statedShape(const Planned &planned)
+{
+    Extents shape = planned.shape;
+    if (planned.to == halfBytes && shape.isEmpty())
+        shape.append(2);
+    else if (planned.to == halfBytes)
+        shape.back() *= 2;
+    return shape;
+}
+
 constexpr qsizetype LargestHeader = 100'000'000; // what readers accept
 
 // Length of the header, then a JSON object of {name: {dtype, shape, data_offsets}}, padded with spaces to a multiple
@@ -30,9 +48,9 @@ QByteArray headerOf(const std::vector<Planned> &all)
     quint64 offset = 0;
     for (const Planned &planned : all) {
         json.key(QByteArrayView(planned.name.toUtf8())).beginObject();
-        json.field(QLatin1StringView("dtype"), row(planned.to).safetensors);
+        json.field(QLatin1StringView("dtype"), typeName(planned.to));
         json.key(QLatin1StringView("shape")).beginArray();
-        for (const qint64 extent : planned.shape)
+        for (const qint64 extent : statedShape(planned))
             json.value(extent);
         json.endArray().key(QLatin1StringView("data_offsets")).beginArray();
         json.value(offset).value(offset + planned.bytes()).endArray().endObject();
@@ -70,7 +88,7 @@ void noteShared(const Document &document, const std::vector<Planned> &all, QStri
 std::optional<DType> heldBySafetensors(DType dtype)
 {
     for (const DType held : {dtype, row(dtype).numpyAs}) {
-        if (!row(held).safetensors.isEmpty())
+        if (!typeName(held).isEmpty())
             return held;
     }
     return {};
@@ -79,7 +97,7 @@ std::optional<DType> heldBySafetensors(DType dtype)
 void writeSafetensors(const Document &document, Items items, const ExportOptions &options, QFileDevice &out,
     QStringList &notes, Progress &progress)
 {
-    std::vector<Planned> all = plan(document, items, options, heldBySafetensors, notes, progress);
+    std::vector<Planned> all = plan(document, items, options, {heldBySafetensors}, notes, progress);
     noteShared(document, all, notes);
     // Largest elements first, so that each tensor is aligned to its own; else in the order of the items.
     std::ranges::sort(all, {}, [](const Planned &planned) { return std::pair(-row(planned.to).bytes, planned.item); });

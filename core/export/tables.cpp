@@ -82,7 +82,7 @@ void writeTensor(const Document &document, const Planned &planned, JsonWriter &j
 void writeCsv(const Document &document, Items items, const ExportOptions &options, QFileDevice &out, QStringList &notes,
     Progress &progress)
 {
-    const std::vector<Planned> all = plan(document, items, options, heldAsItIs, notes, progress);
+    const std::vector<Planned> all = plan(document, items, options, {heldAsItIs}, notes, progress);
     const qint64 columns = all[0].shape.isEmpty() ? 1 : all[0].shape.last();
     QByteArray text;
     forEachScalar(document, all[0], progress, [&](qint64 flat, const Scalar &scalar) {
@@ -98,7 +98,7 @@ void writeCsv(const Document &document, Items items, const ExportOptions &option
 void writeJson(const Document &document, Items items, const ExportOptions &options, QFileDevice &out,
     QStringList &notes, Progress &progress)
 {
-    const std::vector<Planned> all = plan(document, items, options, heldAsItIs, notes, progress);
+    const std::vector<Planned> all = plan(document, items, options, {heldAsItIs}, notes, progress);
     JsonWriter json([&](QByteArrayView part) { writeChars(out, part); });
     json.beginObject().field(QLatin1StringView("schema"), 1).field(QLatin1StringView("file"), document.path);
     json.key(QLatin1StringView("tensors")).beginArray();

@@ -6,6 +6,7 @@
 #include "core/bytes/attempt.h"
 #include "core/bytes/checked.h"
 #include "core/bytes/text.h"
+#include "core/formats/chunkcover.h"
 #include "core/formats/chunkplaces.h"
 #include "core/formats/chunks.h"
 #include "core/formats/keypaths.h"
@@ -69,6 +70,7 @@ public:
         m_document.roots.push_back({QByteArray(), m_tree.build()});
         m_document.roots.push_back({metadataName.toUtf8(), m_metadata});
         noteCounts();
+        sayLost();
         m_parts.finish();
     }
 
@@ -150,10 +152,8 @@ private:
         tensor.requiresGrad = parts.size() > 2 && parts[2] != ValueId::None && m_values[parts[2]].integer != 0;
     }
 
-    struct Piece
+    struct Piece : Block
     {
-        Extents begin;
-        Extents shape;
         ChunkPlace place;
     };
 
@@ -161,8 +161,9 @@ private:
     {
         std::vector<Piece> pieces;
         for (const ValueId chunk : itemsOf(m_values, chunks)) {
-            Piece piece{extentsOf(m_values, attributeOf(m_values, chunk, "offsets")),
-                extentsOf(m_values, attributeOf(m_values, chunk, "sizes")), {}};
+            Piece piece{{extentsOf(m_values, attributeOf(m_values, chunk, "offsets")),
+                            extentsOf(m_values, attributeOf(m_values, chunk, "sizes"))},
+                {}};
             checkInside(tensor, piece);
             const ChunkPlace *place = m_places.find(key, piece.begin);
             if (!place)
@@ -196,11 +197,13 @@ private:
     // Each element should be in one chunk.
     void checkCover(const Tensor &tensor, const std::vector<Piece> &pieces)
     {
-        qint64 covered = 0;
+        qint64 all = 0;
         for (const Piece &piece : pieces)
-            covered = checkedAdd(covered, elementCount(piece.shape).value_or(0)).value_or(covered);
+            all = checkedAdd(all, elementCount(piece.shape).value_or(0)).value_or(all);
         const qint64 wanted = *elementCount(tensor.shape);
-        m_replicated += covered > wanted ? 1 : 0;
+        const qint64 covered
+            = pieces.size() == 1 ? all : coveredElements(std::vector<Block>(pieces.begin(), pieces.end()));
+        m_replicated += all > covered ? 1 : 0;
         if (covered < wanted)
             throw Error(tr("Its chunks have %1 of its %2 elements: the others are missing").arg(covered).arg(wanted));
     }
@@ -253,6 +256,15 @@ private:
         if (m_replicated > 0)
             m_document.notes.append(
                 tr("%1 tensors have chunks over each other: replicas, of which one is read").arg(m_replicated));
+    }
+
+    void sayLost()
+    {
+        const auto isLost = [](const Tensor &tensor) { return !tensor.error.isEmpty(); };
+        if (!m_document.error.isEmpty() || std::ranges::none_of(m_values.tensors, isLost))
+            return;
+        m_document.error = tr("Some of its tensors, or chunks of them, are missing or broken");
+        m_document.archive.error = m_document.error;
     }
 
     Document &m_document;

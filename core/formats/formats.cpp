@@ -5,6 +5,7 @@
 
 #include "core/archive/tar.h"
 #include "core/archive/zip.h"
+#include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
 #include "core/document/walk.h"
 #include "core/formats/folders.h"
@@ -82,12 +83,14 @@ DocumentPtr openDocument(const QString &path, Progress &progress)
     return finished(std::move(document), progress);
 }
 
-DocumentPtr openDocument(SourcePtr source, const QString &path, Progress &progress)
+namespace {
+
+std::shared_ptr<Document> readDocument(Unwrapped inside, const QString &path, quint64 size, Progress &progress)
 {
     auto document = std::make_shared<Document>();
     document->path = path;
-    document->size = source->size();
-    const Unwrapped inside = unwrapped(std::move(source), progress);
+    document->size = size;
+    inside = unwrapped(std::move(inside), progress);
     document->source = inside.source;
     document->wrappers = inside.wrappers;
     const auto matches = [&](const Format &row) { return row.matches(*document->source); };
@@ -97,6 +100,50 @@ DocumentPtr openDocument(SourcePtr source, const QString &path, Progress &progre
     document->format = format->name;
     format->read(*document, progress);
     scanOtherReadings(*document, format->name, progress);
+    return document;
+}
+
+// What is odd about a ZIP archive, and what else in it is a pickle, is told of the checkpoint in it.
+void takeOddities(Document &document, Document &zip, Progress &progress)
+{
+    const size_t known = zip.archive.flagged.size();
+    readLocalHeaders(zip.archive, *zip.source, progress);
+    document.flagged += zip.flagged;
+    for (const QString &reason : std::span(zip.archive.flagged).subspan(known))
+        document.flagged.append(reason);
+    const QByteArray own = document.wrappers.value(zip.wrappers.size()).mid(4).toUtf8(); // behind "zip:"
+    for (PickleReport &report : zip.pickles) {
+        if (report.entry != own && !report.entry.startsWith(own + ':'))
+            document.pickles.push_back(std::move(report));
+    }
+}
+
+// The one checkpoint in a ZIP archive; null where there is none, or it can't be read.
+std::shared_ptr<Document> readInside(Document &zip, Progress &progress)
+{
+    std::shared_ptr<Document> document;
+    QString problem;
+    attempt(problem, [&] {
+        auto inside = insideOf(zip, progress);
+        if (!inside)
+            return;
+        auto read = readDocument(std::move(*inside), zip.path, zip.size, progress);
+        takeOddities(*read, zip, progress);
+        document = std::move(read);
+    });
+    if (!problem.isEmpty())
+        zip.notes.append(problem);
+    return document;
+}
+
+}
+
+DocumentPtr openDocument(SourcePtr source, const QString &path, Progress &progress)
+{
+    const quint64 size = source->size();
+    auto document = readDocument({std::move(source), {}}, path, size, progress);
+    while (auto inside = readInside(*document, progress))
+        document = std::move(inside);
     return finished(std::move(document), progress);
 }
 

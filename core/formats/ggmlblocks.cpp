@@ -223,6 +223,8 @@ const GgmlType types[]{
     {34, L("TQ1_0"), Super, 54, {}},
     {35, L("TQ2_0"), Super, 66, {}},
     {39, L("MXFP4"), Small, 17, {}},
+    {40, L("NVFP4"), 64, 36, {}},
+    {41, L("Q1_0"), 128, 18, {}},
 };
 
 class DecodedBlocks final : public ByteSource

@@ -71,6 +71,8 @@ private:
         tensor.dtype = !type ? DType::Untyped : type->decode ? DType::Float32 : type->dtype.value_or(DType::Untyped);
         tensor.error = problemOf(info, type);
         if (!tensor.error.isEmpty()) {
+            if (type && elementCount(info.shape))
+                placeOf(info, *type); // where its bytes end says whether the file is cut
             tensor.stride = Extents(info.shape.size(), 0);
             return tensor;
         }
@@ -95,29 +97,41 @@ private:
         return {};
     }
 
-    // Shapes may claim anything: the bytes are checked when all are known.
+    struct Place
+    {
+        quint64 begin = 0;
+        quint64 stored = 0; // bytes
+        bool isInside = true; // of the file
+    };
+
+    // Shapes may claim anything.
+    Place placeOf(const GgufHeader::Tensor &info, const GgmlType &type)
+    {
+        const auto stored = checkedMul<quint64>(quint64(*elementCount(info.shape)) / type.elements, type.bytes);
+        const quint64 begin = checkedAdd(m_dataBegin, info.offset).value_or(~quint64(0));
+        const bool isInside = stored && fitsInside(begin, *stored, m_document.source->size());
+        if (!isInside)
+            m_end = std::max(m_end, stored ? checkedAdd(begin, *stored).value_or(begin) : begin);
+        return {begin, stored.value_or(0), isInside};
+    }
+
     void addStorage(Tensor &tensor, const GgufHeader::Tensor &info, const GgmlType &type)
     {
-        const auto count = quint64(*elementCount(info.shape));
-        const auto stored = checkedMul<quint64>(count / type.elements, type.bytes);
-        const quint64 begin = checkedAdd(m_dataBegin, info.offset).value_or(~quint64(0));
+        const Place place = placeOf(info, type);
         Storage storage;
         storage.key = m_values.text(info.name).toByteArray();
         storage.className = type.name;
         storage.dtype = tensor.dtype;
-        storage.numel = qint64(count);
+        storage.numel = *elementCount(info.shape);
         storage.bytes = logicalBytes(tensor.dtype, storage.numel);
         storage.device = tensor.device;
         storage.bigEndian = m_header.bigEndian;
-        const quint64 whole = m_document.source->size();
-        if (!stored || !fitsInside(begin, *stored, whole)) {
+        if (!place.isInside)
             storage.error = tr("Its bytes are not all there: they begin at byte %1 of the file, which has %2")
-                                .arg(begin)
-                                .arg(whole);
-            m_end = std::max(m_end, stored ? checkedAdd(begin, *stored).value_or(begin) : begin);
-        }
+                                .arg(place.begin)
+                                .arg(m_document.source->size());
         const auto entry = quint32(m_document.archive.entries.size());
-        addEntry(storage, begin, stored.value_or(0), type);
+        addEntry(storage, place.begin, place.stored, type);
         storage.blob = BlobId(m_document.blobs.size());
         m_document.blobs.push_back({entry, 0, storage.bytes, {}});
         tensor.storage = StorageId(m_values.storages.size());

@@ -5,6 +5,7 @@
 
 #include "core/bytes/checked.h"
 #include "core/bytes/text.h"
+#include "core/formats/persistentid.h"
 
 #include <algorithm>
 
@@ -19,6 +20,7 @@ LegacyStorages::LegacyStorages(Document &document)
 
 ValueId LegacyStorages::load(ValueId id)
 {
+    id = persistentTuple(m_document.values, id);
     const Values &values = m_document.values;
     const std::vector<ValueId> parts(values.items(id).begin(), values.items(id).end());
     if (parts.size() >= 4 && values.text(parts[0]) == "module")

@@ -86,6 +86,16 @@ void scanStream(Document &document, const PickleSite &site, const ByteSource &so
     document.notes += inside.notes;
 }
 
+// Of an archive inside the file: what the file's own is flagged for by those who ask for it.
+void scanZip(Document &document, const PickleSite &site, const SourcePtr &source, Progress &progress)
+{
+    Archive archive = readZip(source, progress);
+    readLocalHeaders(archive, *source, progress);
+    for (const QString &reason : archive.flagged)
+        document.flagged.append(tr("%1: %2").arg(QString::fromUtf8(site.entry), reason));
+    scanEntries(document, site, archive, [](quint32) { return true; }, progress);
+}
+
 void scanSource(Document &document, const PickleSite &site, SourcePtr source, Progress &progress)
 {
     for (int wrappers = 0; !compressionOf(*source).isEmpty(); ++wrappers) {
@@ -93,11 +103,10 @@ void scanSource(Document &document, const PickleSite &site, SourcePtr source, Pr
             throw Error(tr("It is compressed more than %1 times").arg(MostWrappers));
         source = unpacked(source, progress);
     }
-    const auto all = [](quint32) { return true; };
     if (looksLikeTar(*source))
-        scanEntries(document, site, readTar(source, progress), all, progress);
+        scanEntries(document, site, readTar(source, progress), [](quint32) { return true; }, progress);
     else if (beginsLikeZip(*source) || (!looksLikePickle(*source) && looksLikeZip(*source)))
-        scanEntries(document, site, readZip(source, progress), all, progress);
+        scanZip(document, site, source, progress);
     else
         scanStream(document, site, *source, progress);
 }
@@ -194,9 +203,7 @@ void scanOtherReadings(Document &document, QLatin1StringView format, Progress &p
     } else if (!isZip && !isTar && lookForZipEnd(*source)) {
         document.notes.append(tr("It ends like a ZIP archive, which other programs may read instead"));
         QString problem;
-        attempt(problem, [&] {
-            scanEntries(document, {"zip", 0, 1}, readZip(source, progress), [](quint32) { return true; }, progress);
-        });
+        attempt(problem, [&] { scanZip(document, {"zip", 0, 1}, source, progress); });
     }
 }
 

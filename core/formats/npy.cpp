@@ -169,7 +169,9 @@ void readNpy(Document &document, Progress &progress)
 
 bool isNpz(const Archive &archive)
 {
-    return std::ranges::any_of(archive.entries, [](const Entry &entry) { return entry.name.endsWith(suffix); });
+    const auto count
+        = std::ranges::count_if(archive.entries, [](const Entry &entry) { return entry.name.endsWith(suffix); });
+    return count > 0 && size_t(count) >= archive.entries.size() - size_t(count); // else they lie among other things
 }
 
 void readNpz(Document &document, Progress &progress)

@@ -176,10 +176,26 @@ Arguments stateOf(const Arguments &arguments, ValueId id)
 
 }
 
+namespace {
+
+// "f4", or a class: that of the records of a recarray, whose size is in the state.
+QByteArray letters(const Arguments &arguments, ValueId id)
+{
+    if (arguments.kind(0) != Kind::Global)
+        return arguments.text(0).toByteArray();
+    const QByteArrayView name = arguments.in.values.name(arguments.global(0));
+    if (name != "numpy.record")
+        throw Error(
+            tr("The numpy dtype is made of the class %1, which Pith does not know").arg(QString::fromUtf8(name)));
+    return 'V' + QByteArray::number(stateOf(arguments, id).integer(5));
+}
+
+}
+
 void becomeNumpyType(const Arguments &arguments, ValueId id)
 {
     Values &values = arguments.in.values;
-    NumpyType type = plainNumpyType(arguments.text(0));
+    NumpyType type = plainNumpyType(letters(arguments, id));
     QByteArray order = "<";
     if (values.object(id).state != ValueId::None)
         applyState(stateOf(arguments, id), type, order);

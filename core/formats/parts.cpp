@@ -109,7 +109,7 @@ Parts::Part Parts::readAs(Document &part, const QByteArray &name, const std::fun
 void Parts::readInto(Document &part, SourcePtr file)
 {
     part.size = file->size();
-    const Unwrapped inside = unwrapped(std::move(file), m_progress);
+    const Unwrapped inside = unwrapped({std::move(file), {}}, m_progress);
     part.source = inside.source;
     part.wrappers = inside.wrappers;
     const auto matches = [&](const Format &row) { return row.matches(*part.source); };

@@ -3,12 +3,14 @@
 
 #include "core/formats/safetensors.h"
 
+#include "core/archive/storedentry.h"
 #include "core/bytes/bytereader.h"
 #include "core/bytes/checked.h"
 #include "core/bytes/hugepages.h"
 #include "core/bytes/room.h"
 #include "core/bytes/text.h"
 #include "core/formats/jsonreader.h"
+#include "core/formats/sixbits.h"
 
 #include <algorithm>
 
@@ -76,6 +78,7 @@ public:
                     .arg(m_repeated));
         checkRanges();
         checkEnd();
+        finishDecoded();
     }
 
 private:
@@ -194,7 +197,9 @@ private:
     {
         const QLatin1StringView name(record.dtype.data(), record.dtype.size());
         const bool isHalf = name == halfBytes;
-        const auto dtype = isHalf ? std::optional(DType::Float4E2M1FNx2) : dtypeBySafetensors(name);
+        const auto dtype = isHalf ? std::optional(DType::Float4E2M1FNx2)
+            : sixBitType(name)    ? std::optional(DType::Float32)
+                                  : dtypeBySafetensors(name);
         tensor.dtype = dtype.value_or(DType::Untyped);
         if (!record.isWhole || name.isEmpty() || record.end < 0)
             return tr("The header does not describe it as it should");
@@ -207,9 +212,24 @@ private:
         return elementCount(tensor.shape) ? QString() : tr("Its sizes lead further than 64 bits can count");
     }
 
+    static const GgmlType *decodedType(const Record &record)
+    {
+        return sixBitType(QLatin1StringView(record.dtype.data(), record.dtype.size()));
+    }
+
+    static std::optional<qint64> statedBytes(const Tensor &tensor, const Record &record)
+    {
+        const qint64 count = *elementCount(tensor.shape);
+        const GgmlType *const decoded = decodedType(record);
+        if (decoded && count % decoded->elements != 0)
+            return {};
+        return decoded ? checkedMul<qint64>(count / decoded->elements, decoded->bytes)
+                       : checkedMul<qint64>(count, row(tensor.dtype).bytes);
+    }
+
     QString problemIn(const Tensor &tensor, const Record &record)
     {
-        const auto stated = checkedMul<qint64>(*elementCount(tensor.shape), row(tensor.dtype).bytes);
+        const auto stated = statedBytes(tensor, record);
         if (record.begin < 0 || record.end < record.begin)
             return tr("Its bytes would end before they begin: from %1 to %2").arg(record.begin).arg(record.end);
         m_end = std::max(m_end, quint64(record.end));
@@ -235,9 +255,37 @@ private:
         storage.bytes = quint64(record.end - record.begin);
         storage.device = m_device;
         storage.blob = BlobId(m_document.blobs.size());
-        m_document.blobs.push_back({Blob::NoEntry, m_dataBegin + quint64(record.begin), storage.bytes, {}});
+        if (const GgmlType *const decoded = decodedType(record))
+            addDecoded(storage, *decoded, m_dataBegin + quint64(record.begin));
+        else
+            m_document.blobs.push_back({Blob::NoEntry, m_dataBegin + quint64(record.begin), storage.bytes, {}});
         tensor.storage = StorageId(m_values.storages.size());
         m_values.storages.push_back(std::move(storage));
+    }
+
+    // What is decoded as it is read has an entry of its own.
+    void addDecoded(Storage &storage, const GgmlType &type, quint64 begin)
+    {
+        const QByteArray name(storage.key.constData(), storage.key.size()); // that outlives the header
+        Entry entry = storedEntry(name, quint64(storage.numel) * sizeof(float), begin);
+        entry.compressedSize = storage.bytes;
+        entry.method = QByteArray(type.name.data(), type.name.size());
+        storage.className = type.name;
+        storage.bytes = entry.size;
+        m_document.blobs.push_back({quint32(m_document.archive.entries.size()), 0, entry.size, {}});
+        m_document.archive.entries.push_back(std::move(entry));
+    }
+
+    void finishDecoded()
+    {
+        if (m_document.archive.entries.empty())
+            return;
+        m_document.archive.kind = QLatin1StringView("safetensors");
+        m_document.archive.indexNames();
+        m_document.archive.opener = [source = m_document.source](const Entry &entry, quint32, Progress &) {
+            const GgmlType *const type = sixBitType(QLatin1StringView(entry.method));
+            return decodedBlocks(sliceOf(source, *entry.dataOffset, entry.compressedSize), *type);
+        };
     }
 
     // Each byte should belong to one tensor; the library refuses files in which that is not so.

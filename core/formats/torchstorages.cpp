@@ -7,6 +7,7 @@
 #include "core/bytes/checked.h"
 #include "core/bytes/room.h"
 #include "core/bytes/text.h"
+#include "core/formats/persistentid.h"
 #include "core/formats/storagename.h"
 
 #include <QHash>
@@ -53,6 +54,7 @@ TorchStorages::TorchStorages(Document &document, QByteArray folder, bool bigEndi
 
 ValueId TorchStorages::load(ValueId id)
 {
+    id = persistentTuple(m_document.values, id);
     ValueId storage = ValueId::None;
     QString error;
     if (attempt(error, [&] { storage = storageOf(id); }))

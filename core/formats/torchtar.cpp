@@ -6,6 +6,7 @@
 #include "core/bytes/attempt.h"
 #include "core/bytes/checked.h"
 #include "core/bytes/text.h"
+#include "core/formats/nestedpickles.h"
 #include "core/formats/pickles.h"
 #include "core/formats/storagename.h"
 #include "core/formats/torchtensors.h"
@@ -111,9 +112,12 @@ public:
         m_document.format = QLatin1StringView("torch-tar");
         m_document.writer = tr("PyTorch of 2016");
         m_document.byteOrder = QStringLiteral("little");
+        m_document.error = m_document.archive.error;
+        keepCutMember();
         step([&] { readStorages(); });
         step([&] { readTensors(); });
         step([&] { readObject(); });
+        scanOthers();
     }
 
 private:
@@ -123,6 +127,29 @@ private:
         QString problem;
         if (!attempt(problem, work) && m_document.error.isEmpty())
             m_document.error = problem;
+    }
+
+    // The last member of a file that is cut is read as far as it goes.
+    void keepCutMember()
+    {
+        if (m_document.archive.entries.empty())
+            return;
+        Entry &last = m_document.archive.entries.back();
+        const quint64 whole = m_document.source->size();
+        if (*last.dataOffset >= whole || last.size <= whole - *last.dataOffset)
+            return;
+        last.size = whole - *last.dataOffset;
+        last.compressedSize = last.size;
+        last.error.clear();
+    }
+
+    // Members beside those three may be pickles too, as sys_info is.
+    void scanOthers()
+    {
+        const Archive &archive = m_document.archive;
+        const auto isOther
+            = [&](quint32 i) { return std::ranges::find(parts, archive.entries[i].name) == parts.end(); };
+        scanEntries(m_document, {}, archive, isOther, m_progress);
     }
 
     Values &values() { return m_document.values; }

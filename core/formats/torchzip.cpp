@@ -254,6 +254,8 @@ void readArchive(Document &document, bool isInner, Progress &progress)
     document.archive = lookForZipEnd(*document.source)
         ? readZip(document.source, progress)
         : salvageZip(document.source, storageSizes(document.source, progress), progress);
+    if (isInner) // who scans the file looks at the headers of its own archive alone
+        readLocalHeaders(document.archive, *document.source, progress);
     const Archive &archive = document.archive;
     if (archive.entries.empty())
         throw Error(tr("The file is a ZIP archive without any entry"));

@@ -5,6 +5,7 @@
 
 #include "core/archive/tar.h"
 #include "core/archive/wrapper.h"
+#include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
 #include "core/formats/formats.h"
 #include "core/formats/nestedpickles.h"
@@ -17,6 +18,8 @@ namespace pith {
 namespace {
 
 constexpr qsizetype MostWrappers = 4;
+constexpr size_t MostLooked = 1000; // entries of a ZIP archive
+constexpr quint64 EnoughToLook = 64 << 10; // bytes of one
 
 }
 
@@ -65,7 +68,7 @@ bool takeOffTar(Unwrapped &inside, Progress &progress)
         return false;
     const Archive archive = readTar(inside.source, progress);
     const std::vector<quint32> checkpoints = checkpointsIn(archive, progress);
-    if (checkpoints.size() != 1 || isTorchTar(archive))
+    if (checkpoints.size() != 1 || isTorchTar(archive) || !archive.error.isEmpty())
         return false;
     addWrapper(inside, QStringLiteral("tar:") + QString::fromUtf8(archive.entries[checkpoints.front()].name));
     inside.source = archive.open(checkpoints.front(), progress);
@@ -74,23 +77,49 @@ bool takeOffTar(Unwrapped &inside, Progress &progress)
 
 }
 
-Unwrapped unwrapped(SourcePtr source, Progress &progress)
+Unwrapped unwrapped(Unwrapped inside, Progress &progress)
 {
-    Unwrapped inside{std::move(source), {}};
     while (takeOffCompression(inside, progress) || takeOffTar(inside, progress)) {}
     return inside;
+}
+
+std::optional<Unwrapped> insideOf(const Document &zip, Progress &progress)
+{
+    const Archive &archive = zip.archive;
+    if (zip.format != QLatin1StringView("zip") || !zip.error.isEmpty() || archive.entries.size() > MostLooked
+        || zip.wrappers.size() >= MostWrappers)
+        return {};
+    std::optional<quint32> only;
+    for (quint32 i = 0; i < archive.entries.size(); ++i) {
+        progress.check();
+        QString unread; // then it is none that can be opened
+        QByteArray begin;
+        const bool isRead = archive.entries[i].error.isEmpty()
+            && attempt(unread, [&] { begin = archive.begin(i, EnoughToLook, progress); });
+        if (!isRead || !isCheckpoint(*memorySource(begin)))
+            continue;
+        if (only)
+            return {};
+        only = i;
+    }
+    if (!only)
+        return {};
+    return Unwrapped{archive.open(*only, progress),
+        zip.wrappers + QStringList{QStringLiteral("zip:") + QString::fromUtf8(archive.entries[*only].name)}};
 }
 
 void readTarMembers(Document &document, Progress &progress)
 {
     document.archive = readTar(document.source, progress);
+    document.error = document.archive.error;
+    document.notes = QStringList(document.archive.notes.begin(), document.archive.notes.end());
     if (isTorchTar(document.archive))
         return readTorchTar(document, progress);
     scanEntries(document, {}, document.archive, [](quint32) { return true; }, progress);
     const auto count = checkpointsIn(document.archive, progress).size();
     document.notes.append(count == 0
             ? tr("This tar archive holds no checkpoint that Pith reads: only its members are shown")
-            : tr("This tar archive holds %1 checkpoints: unpack it to open one of them").arg(count));
+            : tr("This tar archive holds %1 checkpoints: each can be opened from the list of its members").arg(count));
 }
 
 }

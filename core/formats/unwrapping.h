@@ -16,9 +16,13 @@ struct Unwrapped
     QStringList wrappers; // outermost first: "gzip", "tar:model/weights.pth"
 };
 
-// Takes off up to four wrappers. A tar archive is one when exactly one of its members is of a format of formats().
-// Throws Error and Cancelled.
-Unwrapped unwrapped(SourcePtr source, Progress &progress);
+// Takes off wrappers, up to four in all with those that were taken off before. A tar archive is one when exactly one of
+// its members is of a format of formats(). Throws Error and Cancelled.
+Unwrapped unwrapped(Unwrapped inside, Progress &progress);
+
+// What the one checkpoint in a ZIP archive that is none itself would be unwrapped from; nothing where the document is
+// something else, where there are several or none, or where it has four wrappers.
+std::optional<Unwrapped> insideOf(const Document &zip, Progress &progress);
 
 // Shows the members of a tar archive that is no wrapper.
 void readTarMembers(Document &document, Progress &progress);

@@ -143,6 +143,21 @@ TEST_CASE("the option --timing does the work and prints three numbers")
     }
 }
 
+TEST_CASE("entries are those of the archive itself, not of a ZIP that lies at its end")
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("x.npy"));
+    QFile file(path);
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write("\x93NUMPY\1" + QByteArray(1, '\0') + QByteArray("\x38\0", 2)
+        + QByteArray("{'descr': '|u1', 'fortran_order': False, 'shape': (1,), }").leftJustified(56) + 'x'
+        + pith::testing::zipOf({{"hidden", "text"}}));
+    file.close();
+    const Ran ran = run({QStringLiteral("entries"), path, QStringLiteral("--json")});
+    CHECK(ran.code == 0);
+    CHECK(ran.json()[QStringLiteral("entries")].toArray().isEmpty());
+}
+
 TEST_CASE("entries come in the directory's order with their places, and --verify names those that are wrong")
 {
     const QJsonArray entries = run({u"entries"_s, u"--json"_s, u"--verify"_s, broken(u"zip_crc_mismatch.pth"_s)})

@@ -7,6 +7,7 @@
 
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
+#include <zlib.h>
 
 using namespace pith;
 using namespace pith::testing;
@@ -181,4 +182,62 @@ TEST_CASE("other files are not compressed")
 TEST_CASE("a gzip file that breaks off in its header is an Error that leaks nothing")
 {
     CHECK_THROWS_AS(unpackedOf(QByteArray::fromHex("1f8b0802")), Error); // a leak shows under the sanitizer
+}
+
+TEST_CASE("bytes behind the last member are none of the file's, and zeros between members fill blocks")
+{
+    const Kind kind = anyKind();
+    CAPTURE(kind.name);
+    const QByteArray one = compressed(noise(5000), kind.type), two = compressed(noise(700), kind.type);
+    for (const QByteArray &tail :
+        {QByteArray("garbage"), QByteArray(512, '\0'), QByteArray(300'000, '\0'), QByteArray("\0\0x", 3)})
+        CHECK(contentOf(one + tail) == noise(5000));
+    CHECK(contentOf(one + QByteArray(8, '\0') + two) == noise(5000) + noise(700));
+    CHECK(contentOf(one + QByteArray(400'000, '\0') + two + "x") == noise(5000) + noise(700));
+}
+
+TEST_CASE("what a gzip header may have is passed over")
+{
+    const QByteArray packed = gzipped(noise(3000));
+    // KArchive writes a name, if anything.
+    const QByteArray stream = packed.mid(packed[3] == 8 ? packed.indexOf('\0', 10) + 1 : 10);
+    const auto withHeader = [&](char flags, const QByteArray &more) {
+        QByteArray header = packed.first(10);
+        header[3] = flags;
+        return header + more + stream;
+    };
+    const QByteArray extra = QByteArray("\x05\0", 2) + "extra", name("model.pth", 10), comment("by hand", 8);
+    CHECK(contentOf(withHeader(8, name)) == noise(3000));
+    const QByteArray whole = withHeader(2 | 4 | 8 | 16, extra + name + comment);
+    const QByteArray header = whole.first(whole.size() - stream.size());
+    const auto sum = ::crc32(0, reinterpret_cast<const Bytef *>(header.constData()), uInt(header.size()));
+    CHECK(contentOf(header + char(sum & 0xff) + char(sum >> 8 & 0xff) + stream) == noise(3000));
+    CHECK(contentOf(withHeader(8, QByteArray(9000, 'n') + '\0')) == noise(3000));
+    CHECK_THROWS_AS(contentOf(withHeader('\x20', {})), Error);
+    CHECK_THROWS_AS(contentOf(withHeader(8, {}).first(40)), Error);
+}
+
+TEST_CASE("what does not have the size or checksum of a gzip file's trailer is broken")
+{
+    const QByteArray packed = gzipped(noise(3000));
+    for (const qsizetype fromEnd : {1, 8}) {
+        QByteArray broken = packed;
+        broken[packed.size() - fromEnd] = char(broken[packed.size() - fromEnd] ^ 1);
+        CHECK_THROWS_AS(contentOf(broken), Error);
+    }
+}
+
+TEST_CASE("frames of zstd that mean nothing are skipped, before, between and behind the others")
+{
+    const auto skippable = [](char last, qsizetype size) {
+        return char(0x50 | last) + QByteArray("\x2a\x4d\x18", 3) + char(size & 0xff) + char(size >> 8)
+            + QByteArray(2, '\0') + QByteArray(size, 's');
+    };
+    const QByteArray frame = compressed(noise(5000), KCompressionDevice::Zstd);
+    const QByteArray packed
+        = skippable(0, 0) + skippable(15, 700) + frame + skippable(3, 40'000) + frame + skippable(1, 9);
+    CHECK(compressionOf(*memorySource(packed)) == QLatin1StringView("zstd"));
+    CHECK(contentOf(packed) == noise(5000) + noise(5000));
+    CHECK(compressionOf(*memorySource(skippable(0, 5))).isEmpty());
+    CHECK(compressionOf(*memorySource(skippable(0, 5).chopped(1) + frame.first(3))).isEmpty());
 }

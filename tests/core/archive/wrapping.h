@@ -32,7 +32,7 @@ inline QByteArray tarOf(const std::vector<std::pair<QByteArray, QByteArray>> &me
     for (const auto &[name, bytes] : members)
         tar.writeFile(QString::fromUtf8(name), bytes);
     tar.close();
-    return buffer.data();
+    return buffer.data() + QByteArray(1024, '\0'); // the end mark, which KArchive leaves out
 }
 
 }

@@ -87,7 +87,7 @@ TEST_CASE("checksums are compared of a ZIP archive in every guise, and a wrong o
 
 TEST_CASE("checksums of checkpoints inside a ZIP and of shards are compared too")
 {
-    const QByteArray outer = zipOf({{"inner.pth", checkpoint()}});
+    const QByteArray outer = zipOf({{"inner.pth", checkpoint()}, {"other.pth", checkpoint()}});
     const DocumentPtr document = opened(outer);
     Progress progress;
     const DocumentPtr inner = openDocument(document->archive.open(0, progress), QStringLiteral("x"), progress);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
+#include "core/formats/chunkcover.h"
 #include "core/formats/chunks.h"
 #include "core/formats/keypaths.h"
 #include "tests/core/formats/opened.h"
@@ -11,6 +12,9 @@
 #include <QJsonObject>
 #include <QTemporaryDir>
 #include <catch2/catch_test_macros.hpp>
+
+#include <algorithm>
+#include <array>
 
 using namespace pith;
 using namespace pith::testing;
@@ -91,6 +95,51 @@ TEST_CASE("a file of chunks that is missing is an error on its tensors, and the 
     CHECK(broken > 0);
     CHECK(broken < int(document->tensors.size()));
     CHECK_FALSE(document->notes.isEmpty());
+    CHECK(document->error.contains(
+        QStringLiteral("%1 of %2 tensors").arg(int(document->tensors.size()) - broken).arg(document->tensors.size())));
+}
+
+TEST_CASE("elements that are in no block are missed, however the blocks lie over each other")
+{
+    const auto covered = [](const std::vector<Block> &blocks) { return coveredElements(blocks); };
+    CHECK(covered({}) == 0);
+    CHECK(covered({{{}, {}}}) == 1);
+    CHECK(covered({{{}, {}}, {{}, {}}}) == 1);
+    CHECK(covered({{{0}, {4}}, {{4}, {3}}}) == 7);
+    CHECK(covered({{{0}, {4}}, {{0}, {4}}, {{2}, {4}}, {{9}, {0}}}) == 6);
+    CHECK(covered({{{0, 0}, {2, 3}}, {{0, 3}, {2, 2}}, {{2, 0}, {1, 5}}}) == 15);
+    CHECK(covered({{{0, 0}, {2, 2}}, {{1, 1}, {2, 2}}}) == 7);
+    CHECK(covered({{{0, 0, 0}, {2, 2, 2}}, {{1, 1, 1}, {1, 1, 1}}, {{0, 0, 2}, {2, 2, 1}}}) == 12);
+    // Against counting one by one.
+    quint32 state = 7;
+    const auto next = [&state](qint64 most) { return qint64((state = state * 1664525 + 1013904223) >> 16) % most; };
+    for (int round = 0; round < 200; ++round) {
+        std::vector<Block> blocks;
+        std::array<std::array<bool, 6>, 6> seen{};
+        for (int i = 0; i < 5; ++i) {
+            const qint64 row = next(6), column = next(6), rows = next(7 - row), columns = next(7 - column);
+            blocks.push_back({{row, column}, {rows, columns}});
+            for (qint64 r = row; r < row + rows; ++r)
+                for (qint64 c = column; c < column + columns; ++c)
+                    seen.at(size_t(r)).at(size_t(c)) = true;
+        }
+        qint64 count = 0;
+        for (const auto &line : seen)
+            count += std::ranges::count(line, true);
+        CHECK(covered(blocks) == count);
+    }
+}
+
+TEST_CASE("blocks of a sharded tensor are counted fast, and those in a hopeless tangle not at all")
+{
+    std::vector<Block> shards, tangle;
+    for (qint64 i = 0; i < 100'000; ++i)
+        shards.push_back({{i, 0}, {1, 64}});
+    CHECK(coveredElements(shards) == 6'400'000);
+    for (qint64 i = 0; i < 20'000; ++i)
+        tangle.push_back({{i, i}, {100'000, 100'000}});
+    CHECK_THROWS_AS(coveredElements(tangle), Error);
+    CHECK_THROWS_AS(coveredElements({{Extents(65, 0), Extents(65, 1)}, {Extents(65, 0), Extents(65, 1)}}), Error);
 }
 
 TEST_CASE("what the pickle of a chunk asks for is told when all of it is looked through")

@@ -195,3 +195,13 @@ TEST_CASE("unknown versions and types of values are refused, and arrays too deep
         deep += make.number<quint32>(9) + make.count(1);
     CHECK(refusal(deep).contains(QStringLiteral("deep")));
 }
+
+TEST_CASE("a file that is cut in a type that is not decoded says so too")
+{
+    const Maker make;
+    const QByteArray header = make.begin(2, 0) + make.tensor("a", {4}, 0, 0) + make.tensor("b", {128}, 40, 32);
+    const QByteArray whole = Maker::padded(header) + QByteArray(32 + 72, 'x');
+    CHECK(opened(whole)->error.isEmpty());
+    CHECK(tensorAt(opened(whole), 1).error.contains(QStringLiteral("NVFP4")));
+    CHECK(opened(whole.chopped(1))->error.contains(QString::number(whole.size())));
+}

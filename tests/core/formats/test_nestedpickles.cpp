@@ -108,3 +108,15 @@ TEST_CASE("a pickle that unpacks to more than names and numbers can is refused, 
     entry.size = MostPickleBytes + 1;
     CHECK_THROWS_AS(checkPickleSize(entry), Error);
 }
+
+TEST_CASE("an archive inside the file is flagged for its encrypted and its mismatched entries too")
+{
+    QByteArray encrypted = torchZip(pickled(none()));
+    encrypted[encrypted.indexOf("PK\1\2") + 8] = char(encrypted[encrypted.indexOf("PK\1\2") + 8] | 1);
+    QByteArray renamed = torchZip(pickled(none()));
+    renamed.replace(renamed.indexOf("data.pkl"), 8, "dato.pkl");
+    const QString told
+        = opened(zipOf({{"README", "text"}, {"a.pth", encrypted}, {"b.pth", renamed}}))->flagged.join(u'\n');
+    CHECK(told.contains(QStringLiteral("a.pth: encrypted entry archive/data.pkl")));
+    CHECK(told.contains(QStringLiteral("b.pth: local header of archive/data.pkl differs")));
+}

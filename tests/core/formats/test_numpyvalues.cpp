@@ -142,3 +142,28 @@ TEST_CASE("dates keep their unit")
     REQUIRE(document->values.kind(root(document)) == Kind::NumpyDType);
     CHECK(document->values.numpyTypes.at(0).descr == "<M8[25s]");
 }
+
+TEST_CASE("a recarray is an array of a structure, and a record a scalar of one")
+{
+    const QByteArray fields
+        = dict({text("a"), tuple({dtype("i4"), integer(0)}), text("b"), tuple({dtype("f8"), integer(4)})});
+    const QByteArray state = tuple(
+        {integer(3), text("|"), none(), tuple({text("a"), text("b")}), fields, integer(12), integer(1), integer(16)});
+    const QByteArray record
+        = built(called(global("numpy", "dtype"), tuple({global("numpy", "record"), truth(false), truth(true)})), state);
+    const QByteArray twelve(12, 'x');
+    const DocumentPtr document
+        = openedValue(built(called(global("numpy._core.multiarray", "_reconstruct"),
+                                tuple({global("numpy.rec", "recarray"), tuple({integer(0)}), bytes("b")})),
+            tuple({integer(1), tuple({integer(2)}), record, truth(false), bytes(twelve + twelve)})));
+    REQUIRE(document->values.kind(root(document)) == Kind::Array);
+    CHECK(onlyArray(document).error.isEmpty());
+    CHECK(typeOf(document).descr == "|V12");
+    CHECK(typeOf(document).fields.size() == 2);
+    const DocumentPtr scalar
+        = openedValue(called(global("numpy._core.multiarray", "scalar"), tuple({record, bytes(twelve)})));
+    CHECK(scalar->values.kind(root(scalar)) == Kind::NumpyScalar);
+    const DocumentPtr unknown
+        = openedValue(called(global("numpy", "dtype"), tuple({global("os", "system"), truth(false), truth(true)})));
+    CHECK(unknown->values.error(root(unknown)).contains(QStringLiteral("os.system")));
+}

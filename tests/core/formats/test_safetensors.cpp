@@ -7,6 +7,9 @@
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
 
+#include <array>
+#include <cmath>
+
 using namespace pith;
 using namespace pith::testing;
 
@@ -69,8 +72,40 @@ TEST_CASE("every dtype of the format is read or named")
     CAPTURE(type.name);
     CHECK(onlyTensor(document).error.isEmpty());
     CHECK(onlyTensor(document).dtype == type.dtype);
-    const DocumentPtr six = opened(safetensors('{' + record("a", "F6_E2M3", "[4]", 0, 3) + '}', "xyz"));
-    CHECK(onlyTensor(six).error.contains(QStringLiteral("F6_E2M3")));
+    const DocumentPtr strange = opened(safetensors('{' + record("a", "Q9", "[4]", 0, 3) + '}', "xyz"));
+    CHECK(onlyTensor(strange).error.contains(QStringLiteral("Q9")));
+}
+
+TEST_CASE("six-bit floats are decoded to float32, four of them out of three bytes, low bits first")
+{
+    struct Row
+    {
+        const char *name;
+        std::array<float, 4> values; // of the bits 0x01, 0x20, 0x1f, 0x3f
+    };
+    // OCP microscaling formats, tables of E2M3 (bias 1) and E3M2 (bias 3): least denormal, -0, largest, -largest.
+    const auto type
+        = GENERATE(Row{"F6_E2M3", {0.125f, -0.0f, 7.5f, -7.5f}}, Row{"F6_E3M2", {0.0625f, -0.0f, 28.0f, -28.0f}});
+    const QByteArray packed = QByteArray::fromHex("01f8fd"); // 0x01 | 0x20 << 6 | 0x1f << 12 | 0x3f << 18
+    const DocumentPtr document
+        = opened(safetensors('{' + record("u", "U8", "[1]", 0, 1) + ',' + record("a", type.name, "[2,4]", 1, 7) + '}',
+            'u' + packed + packed));
+    CAPTURE(type.name);
+    CHECK(document->error.isEmpty());
+    const Tensor &tensor = tensorAt(document, 1);
+    CHECK(tensor.error.isEmpty());
+    CHECK(tensor.dtype == DType::Float32);
+    CHECK(document->values.storage(tensor.storage).className == QLatin1StringView(type.name));
+    Progress progress;
+    const TensorData data = tensorData(*document, document->tensors[1].value, progress);
+    const QByteArray bytes = readBytes(*data.bytes, 0, 32, 32);
+    for (size_t i = 0; i < 8; ++i) {
+        const auto value = qFromLittleEndian<float>(bytes.constData() + 4 * i);
+        CHECK(value == type.values[i % 4]);
+        CHECK(std::signbit(value) == std::signbit(type.values[i % 4]));
+    }
+    const DocumentPtr odd = opened(safetensors('{' + record("a", type.name, "[3]", 0, 2) + '}', "xy"));
+    CHECK_FALSE(onlyTensor(odd).error.isEmpty());
 }
 
 TEST_CASE("two F4 elements are one float4_e2m1fn_x2, as in torch")

@@ -208,3 +208,22 @@ TEST_CASE("a code in the magic number, the version or the keys is reported")
     });
     CHECK(reported);
 }
+
+TEST_CASE("the line of text that protocol 0 has for a persistent id is read as the tuple that PyTorch printed")
+{
+    const auto idOf = [](const QByteArray &text) { return 'P' + text + '\n'; };
+    const QByteArray printed = "('storage', <class 'torch.FloatStorage'>, '1', 'cpu', 4, None)";
+    const DocumentPtr document = opened(legacyFile(vector(idOf(printed), 1, 3), list({text("1")}), {four}));
+    CHECK(document->error.isEmpty());
+    REQUIRE(document->tensors.size() == 1);
+    CHECK(onlyTensor(document).error.isEmpty());
+    CHECK(onlyTensor(document).dtype == DType::Float32);
+    const DocumentPtr zip = openedValue(vector(idOf(printed).replace("'1'", "'0'"), 0, 4), {QByteArray(16, 'x')});
+    CHECK(zip->error.isEmpty());
+    CHECK(onlyTensor(zip).error.isEmpty());
+    for (const QByteArray &broken :
+        {printed.chopped(1), printed.chopped(30), QByteArray("('storage'"), QByteArray("(")}) {
+        CAPTURE(broken);
+        CHECK_FALSE(opened(legacyFile(vector(idOf(broken), 0, 4), list({text("1")}), {four}))->error.isEmpty());
+    }
+}

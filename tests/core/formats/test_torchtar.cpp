@@ -8,6 +8,8 @@
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
 
+#include <algorithm>
+
 using namespace pith;
 using namespace pith::testing;
 
@@ -102,4 +104,33 @@ TEST_CASE("a tensor that the pickle names and the file lacks is shown with an er
     const DocumentPtr document = openedTar(parts);
     CHECK(document->error.contains(QStringLiteral("99")));
     CHECK_FALSE(onlyTensor(document).error.isEmpty());
+}
+
+TEST_CASE("members that are no part of a tar file of 2016 are looked into all the same")
+{
+    const Parts parts;
+    const QByteArray evil = pickled(called(global("os", "system"), tuple({text("true")})));
+    const DocumentPtr document = opened(tarOf(
+        {{"sys_info", evil}, {"pickle", parts.pickle}, {"tensors", parts.tensors}, {"storages", parts.storages}}));
+    CHECK(document->error.isEmpty());
+    const auto isAsked = [](const PickleReport &report) {
+        return report.entry == "sys_info" && !report.globals.empty() && report.globals[0].name == "os.system";
+    };
+    CHECK(std::ranges::count_if(document->pickles, isAsked) == 1);
+}
+
+TEST_CASE("a tar file that is cut in its storages keeps the tensors before the cut")
+{
+    Parts parts;
+    parts.storages = pickled(integer(2)) + pickled(tuple({text("1"), text("cpu"), global("torch", "FloatStorage")}))
+        + little<qint64>(4) + "aaaabbbbccccdddd"
+        + pickled(tuple({text("2"), text("cpu"), global("torch", "FloatStorage")})) + little<qint64>(2) + "eeeeffff"
+        + pickled(list({}));
+    const QByteArray whole
+        = tarOf({{"pickle", parts.pickle}, {"tensors", parts.tensors}, {"storages", parts.storages}});
+    const DocumentPtr document = opened(whole.first(whole.indexOf("eeeeffff") + 3));
+    CHECK(document->format == QLatin1StringView("torch-tar"));
+    CHECK(document->error.contains(QStringLiteral("inside the member storages; 1 of 2 tensors can be read")));
+    CHECK(bytesOf(document, 0) == "aaaabbbbccccdddd");
+    CHECK_FALSE(document->values.tensors[1].error.isEmpty());
 }

@@ -79,3 +79,50 @@ TEST_CASE("every truncation of a torch.save file says what of it can be read")
     CHECK(!onlyTensor(cut).error.isEmpty());
     CHECK(onlyTensor(opened(whole.first(storageEnd))).error.isEmpty());
 }
+
+TEST_CASE("the one checkpoint of a ZIP archive opens too, however deep, and four wrappers are the most")
+{
+    const DocumentPtr one = opened(zipOf({{"README", "text"}, {"model/weights.pth", checkpoint()}}));
+    CHECK(one->format == QLatin1StringView("torch-zip"));
+    CHECK(one->wrappers == QStringList{QStringLiteral("zip:model/weights.pth")});
+    CHECK(onlyTensor(one).error.isEmpty());
+    const QByteArray inside = zipOf({{"a.tar", tarOf({{"b.pth.gz", gzipped(checkpoint())}})}});
+    const DocumentPtr three = opened(inside);
+    CHECK(three->wrappers
+        == QStringList{QStringLiteral("zip:a.tar"), QStringLiteral("tar:b.pth.gz"), QStringLiteral("gzip")});
+    const DocumentPtr four = opened(zipOf({{"c.zip", inside}}));
+    CHECK(four->wrappers.size() == 4);
+    CHECK(four->tensors.size() == 1);
+    const DocumentPtr five = opened(zipOf({{"d.zip", zipOf({{"c.zip", inside}})}}));
+    CHECK(five->tensors.empty());
+    CHECK(five->format == QLatin1StringView("zip"));
+}
+
+TEST_CASE("a ZIP archive of several checkpoints, or of none, shows its entries")
+{
+    for (const QByteArray &file :
+        {zipOf({{"a.pth", checkpoint()}, {"b.pth", checkpoint()}}), zipOf({{"README", "text"}})}) {
+        const DocumentPtr document = opened(file);
+        CHECK(document->format == QLatin1StringView("zip"));
+        CHECK(document->wrappers.isEmpty());
+        CHECK(document->notes.size() == 1);
+    }
+}
+
+TEST_CASE("what is odd about a ZIP archive stays flagged when the checkpoint in it opens")
+{
+    QByteArray file = zipOf({{"x.pth", checkpoint()}});
+    file[file.indexOf("PK\3\4") + 6] = char(file[file.indexOf("PK\3\4") + 6] | 1); // encrypted, says the local header
+    const DocumentPtr document = opened(file);
+    CHECK(document->tensors.size() == 1);
+    CHECK(document->flagged == QStringList{QStringLiteral("local header of x.pth differs")});
+}
+
+TEST_CASE("a few arrays among other files make no NumPy archive")
+{
+    const QByteArray array = "\x93NUMPY\1" + QByteArray(1, '\0') + QByteArray("\x36\0", 2)
+        + QByteArray("{'descr': '|u1', 'fortran_order': False, 'shape': (1,)}").leftJustified(54) + 'x';
+    CHECK(opened(zipOf({{"a.npy", array}, {"b.npy", array}, {"readme", "text"}}))->format == QLatin1StringView("npz"));
+    CHECK(opened(zipOf({{"a.npy", array}, {"b.pth", checkpoint()}, {"c.pth", checkpoint()}}))->format
+        == QLatin1StringView("zip"));
+}

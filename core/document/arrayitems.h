@@ -7,7 +7,7 @@
 #include <functional>
 #include <span>
 
-namespace pith::cli {
+namespace pith {
 
 // Hands over an array's items in row-major order as little-endian bytes, some at a time: for texts, dates and
 // structured types, which are no tensors. Throws Error, Cancelled.

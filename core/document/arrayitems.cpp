@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
-#include "app/cli/arraybytes.h"
+#include "core/document/arrayitems.h"
 
 #include "core/bytes/checked.h"
 #include "core/bytes/text.h"
 
 #include <algorithm>
 
-namespace pith::cli {
+namespace pith {
 
 namespace {
 
