@@ -20,10 +20,11 @@ using L1 = QLatin1StringView;
 Archive archiveOf(const Call &call)
 {
     const SourcePtr source = QFileInfo(call.file).isDir() ? nullptr : fileSource(call.file);
-    if (!source || !beginsLikeZip(*source))
-        return openFile(call)->archive;
-    Archive archive = readZip(source, call.progress);
-    readLocalHeaders(archive, *source, call.progress);
+    const bool isPlain = source && beginsLikeZip(*source);
+    const DocumentPtr document = isPlain ? nullptr : openFile(call);
+    Archive archive = isPlain ? readZip(source, call.progress) : document->archive;
+    if (archive.kind == L1("zip"))
+        readLocalHeaders(archive, isPlain ? *source : *document->source, call.progress);
     return archive;
 }
 

@@ -149,8 +149,8 @@ TEST_CASE("entries are those of the archive itself, not of a ZIP that lies at it
     const QString path = folder.filePath(QStringLiteral("x.npy"));
     QFile file(path);
     REQUIRE(file.open(QIODevice::WriteOnly));
-    file.write("\x93NUMPY\1" + QByteArray(1, '\0') + QByteArray("\x38\0", 2)
-        + QByteArray("{'descr': '|u1', 'fortran_order': False, 'shape': (1,), }").leftJustified(56) + 'x'
+    file.write("\x93NUMPY\1" + QByteArray(1, '\0') + QByteArray("\x40\0", 2)
+        + QByteArray("{'descr': '|u1', 'fortran_order': False, 'shape': (1,), }").leftJustified(64) + 'x'
         + pith::testing::zipOf({{"hidden", "text"}}));
     file.close();
     const Ran ran = run({QStringLiteral("entries"), path, QStringLiteral("--json")});

@@ -120,8 +120,8 @@ TEST_CASE("what is odd about a ZIP archive stays flagged when the checkpoint in 
 
 TEST_CASE("a few arrays among other files make no NumPy archive")
 {
-    const QByteArray array = "\x93NUMPY\1" + QByteArray(1, '\0') + QByteArray("\x36\0", 2)
-        + QByteArray("{'descr': '|u1', 'fortran_order': False, 'shape': (1,)}").leftJustified(54) + 'x';
+    const QByteArray array = "\x93NUMPY\1" + QByteArray(1, '\0') + QByteArray("\x40\0", 2)
+        + QByteArray("{'descr': '|u1', 'fortran_order': False, 'shape': (1,)}").leftJustified(64) + 'x';
     CHECK(opened(zipOf({{"a.npy", array}, {"b.npy", array}, {"readme", "text"}}))->format == QLatin1StringView("npz"));
     CHECK(opened(zipOf({{"a.npy", array}, {"b.pth", checkpoint()}, {"c.pth", checkpoint()}}))->format
         == QLatin1StringView("zip"));
