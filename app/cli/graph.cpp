@@ -7,6 +7,7 @@
 #include "app/cli/texttable.h"
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
+#include "core/document/words.h"
 #include "core/graph/arguments.h"
 #include "core/graph/schema.h"
 
@@ -58,9 +59,12 @@ void writeJson(const Call &call, const Document &document, const std::vector<Mod
 
 QString valueText(const Program &program, const Spec &spec)
 {
-    const auto meta = program.graphs.empty() ? std::nullopt : metaOf(program, 0, program.texts.find(spec.name));
+    const TextId name = program.graphs.empty() ? TextId::None : program.texts.find(spec.name);
+    const auto meta = name == TextId::None ? std::nullopt : metaOf(program, 0, name);
     if (meta)
         return dtypeTextOfCode(meta->dtype) + u' ' + shapeWithHints(*meta);
+    if (const QString symbol = name == TextId::None ? QString() : symbolText(program, 0, name); !symbol.isEmpty())
+        return QStringLiteral("int ") + symbol;
     const auto &value = spec.constant ? spec.constant : spec.argument;
     return value ? textOf(*value) : QString();
 }
@@ -126,7 +130,11 @@ void writeModel(const Call &call, const ModelFiles &model, const Program &progra
             QStringLiteral("%1.%2").arg(*program.versions.schemaMajor).arg(program.versions.schemaMinor.value_or(0)));
     line(tr("opset"), opsets.join(u", "));
     line(tr("verifiers"), verifiers.join(u", "));
-    line(tr("nodes"), tr("%1, in %2 graphs").arg(program.nodes.size()).arg(program.graphs.size()));
+    line(tr("nodes"),
+        tr("%1, in %2")
+            .arg(program.nodes.size())
+            .arg(counted(
+                program.graphs.size(), QT_TRANSLATE_NOOP("pith", "graph"), QT_TRANSLATE_NOOP("pith", "graphs"))));
     for (const auto &[symbol, range] : membersOf(program, program.rangeConstraints))
         line(tr("range"), QString::fromUtf8(symbol) + u' ' + rangeText(range));
     for (const QByteArray &guard : textsOf(program, program.guardsCode))

@@ -39,6 +39,7 @@ DocumentModel::DocumentModel(std::shared_ptr<Rows> rows, Surveyor *surveyor, QOb
       m_programs(m_rows->document())
 {
     connect(&m_programs, &ProgramCounts::counted, this, &DocumentModel::tellProgram);
+    connect(&m_programs, &ProgramCounts::read, this, &DocumentModel::showGraph);
     connect(&m_scalars, &ScalarTexts::changed, this, [this] {
         for (const RowId id : std::exchange(m_awaiting, {}))
             Q_EMIT dataChanged(indexOf(id, ContentsColumn), indexOf(id, ContentsColumn), {Qt::DisplayRole});
@@ -163,6 +164,9 @@ CellTexts DocumentModel::texts(RowId id) const
     case Subject::Kind::Entry:
         return entryTexts(archive.entries[row.number]);
     case Subject::Kind::Graph:
+        if (m_rows->isGraphPart(id))
+            return m_rows->graphTexts(id);
+        [[fallthrough]];
     case Subject::Kind::Signature:
         return partTexts(row.kind, m_programs.of(m_rows->prefix(id)));
     case Subject::Kind::Model:
@@ -182,6 +186,53 @@ CellTexts DocumentModel::texts(RowId id) const
     if ((!cells.bytes || isFile) && m_rows->hasChildren(id))
         addSums(cells, m_rows->sums(id), isFile);
     return cells;
+}
+
+bool DocumentModel::canFetchMore(const QModelIndex &parent) const
+{
+    return parent.isValid() && !m_order.found() && m_rows->awaitsGraph(idOf(parent))
+        && !m_programs.isAsked(m_rows->prefix(idOf(parent)));
+}
+
+void DocumentModel::fetchMore(const QModelIndex &parent)
+{
+    if (canFetchMore(parent))
+        m_programs.ask(m_rows->prefix(idOf(parent)));
+}
+
+void DocumentModel::showGraph(const QString &model, const ProgramPtr &program)
+{
+    Subject graph;
+    graph.document = document();
+    graph.kind = Subject::Kind::Graph;
+    graph.prefix = model;
+    const RowId row = m_rows->find(graph);
+    if (row == RowId::None || !m_rows->awaitsGraph(row) || m_order.found())
+        return;
+    GraphRows rows(program);
+    const size_t count = rows.parts(rows.whole(0)).size();
+    if (count > 0)
+        beginInsertRows(indexOf(row), 0, int(count) - 1);
+    m_rows->giveGraph(std::move(rows), model);
+    m_rows->childCount(row);
+    m_order.forget(row);
+    if (count > 0)
+        endInsertRows();
+    Q_EMIT graphShown(model);
+}
+
+bool DocumentModel::isReady(const Subject &subject)
+{
+    const bool isPart = subject.kind == Subject::Kind::Graph && (subject.graph > 0 || !subject.part.isEmpty());
+    Subject whole;
+    whole.document = subject.document;
+    whole.kind = subject.kind;
+    whole.prefix = subject.prefix;
+    const RowId row = isPart ? m_rows->find(whole) : RowId::None;
+    if (row == RowId::None || !m_rows->awaitsGraph(row))
+        return true;
+    fetchMore(indexOf(row));
+    return false;
 }
 
 std::optional<quint64> DocumentModel::parameters(RowId model) const

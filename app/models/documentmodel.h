@@ -55,11 +55,20 @@ public:
     Qt::ItemFlags flags(const QModelIndex &index) const override;
     QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    bool canFetchMore(const QModelIndex &parent) const override; // below a Graph, whose definition is read then
+    void fetchMore(const QModelIndex &parent) override;
+    // Shows what is below the Graph of a model, whose definition others read already.
+    void showGraph(const QString &model, const ProgramPtr &program);
+    // False where a part of a graph has no row before its definition is read, which begins now: graphShown() will come.
+    bool isReady(const Subject &subject);
     QStringList mimeTypes() const override;
     QMimeData *mimeData(const QModelIndexList &indexes) const override; // the keys as text
     Qt::DropActions supportedDragActions() const override { return Qt::CopyAction; }
     const Sorting &sorting() const { return m_order.sorting(); }
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override; // siblings; -1: as in the file
+
+Q_SIGNALS:
+    void graphShown(const QString &model);
 
 private:
     RowId idOf(const QModelIndex &index) const;

@@ -6,6 +6,7 @@
 #include "core/graph/modelfiles.h"
 
 #include <algorithm>
+#include <set>
 
 namespace pith {
 
@@ -57,8 +58,12 @@ void eachWeight(const Document &document, const QString &model,
 ModelCounts modelCounts(const Document &document, const QString &model)
 {
     ModelCounts counts;
+    std::set<std::pair<StorageId, qint64>> known;
     eachWeight(document, model, [&](const QByteArray &, const Weight &weight) {
         (weight.isParameter ? counts.parameters : counts.buffers) += weight.elements;
+        const Tensor &tensor = document.values.tensor(document.values.tensorId(weight.value));
+        const bool isNew = tensor.storage == StorageId::None || known.emplace(tensor.storage, tensor.offset).second;
+        counts.tied += weight.isParameter && !isNew ? weight.elements : 0;
     });
     eachTensor(document, model, constantsSection,
         [&](ValueId, ValueId, const Tensor &tensor) { counts.constants += elementsOf(tensor); });

@@ -14,6 +14,7 @@ namespace pith {
 struct ModelCounts
 {
     quint64 parameters = 0; // where the file does not tell them apart, all weights
+    quint64 tied = 0; // among the parameters: known by another name before
     quint64 buffers = 0; // among the weights
     quint64 constants = 0;
 };

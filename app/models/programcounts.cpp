@@ -17,10 +17,21 @@ const ProgramCounts::Counts *ProgramCounts::of(const QString &model)
     if (known != m_known.constEnd())
         return known->has_value() ? &known->value() : nullptr;
     m_known.insert(model, std::nullopt);
+    want(model);
+    return nullptr;
+}
+
+void ProgramCounts::ask(const QString &model)
+{
+    m_asked.insert(model);
+    want(model);
+}
+
+void ProgramCounts::want(const QString &model)
+{
     m_wanted += model;
     if (!m_job.isRunning())
         next();
-    return nullptr;
 }
 
 void ProgramCounts::next()
@@ -29,17 +40,27 @@ void ProgramCounts::next()
         return;
     const QString model = m_wanted.takeFirst();
     m_job.start(
-        [document = m_document, model](Progress &progress) {
+        [document = m_document, model](Progress &progress) -> Answer {
             const ProgramPtr program = programOf(document, model, progress);
-            return Counts{program->nodes.size(), specsOf(*program, program->inputSpecs).size(),
-                specsOf(*program, program->outputSpecs).size()};
+            return {program,
+                {program->nodes.size(), specsOf(*program, program->inputSpecs).size(),
+                    specsOf(*program, program->outputSpecs).size()}};
         },
-        [this, model](Counts counts) {
-            m_known[model] = counts;
-            Q_EMIT counted(model);
+        [this, model](const Answer &answer) {
+            take(model, answer);
             next();
         },
         [this](const Error &) { next(); }); // its panes say why
+}
+
+void ProgramCounts::take(const QString &model, const Answer &answer)
+{
+    const bool isNew = !m_known.value(model);
+    m_known[model] = answer.second;
+    if (isNew)
+        Q_EMIT counted(model);
+    if (m_asked.contains(model))
+        Q_EMIT read(model, answer.first);
 }
 
 }

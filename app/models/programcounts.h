@@ -3,9 +3,11 @@
 #pragma once
 
 #include "app/models/subject.h"
+#include "core/graph/program.h"
 #include "core/work/job.h"
 
 #include <QHash>
+#include <QSet>
 
 namespace pith {
 
@@ -25,17 +27,25 @@ public:
     };
     // Of a model; nothing: not yet, or it can't be read.
     const Counts *of(const QString &model);
+    void ask(const QString &model); // for its definition
+    bool isAsked(const QString &model) const { return m_asked.contains(model); }
 
 Q_SIGNALS:
     void counted(const QString &model);
+    void read(const QString &model, const pith::ProgramPtr &program); // that was asked for
 
 private:
+    using Answer = std::pair<ProgramPtr, Counts>;
+
+    void want(const QString &model);
     void next();
+    void take(const QString &model, const Answer &answer);
 
     DocumentPtr m_document;
     QHash<QString, std::optional<Counts>> m_known; // nothing: wanted, or broken
+    QSet<QString> m_asked;
     QStringList m_wanted;
-    Job<Counts> m_job;
+    Job<Answer> m_job;
 };
 
 }

@@ -58,8 +58,9 @@ bool Rows::hasChildren(RowId id) const
         [[fallthrough]];
     case RowKind::Value:
         return pith::childCount(m_document->values, row.value) > 0;
-    case RowKind::Entry:
     case RowKind::Graph:
+        return awaitsGraph(id) || !isGraphPart(id) || graphOf(id)->hasParts(m_parts[row.number]);
+    case RowKind::Entry:
     case RowKind::Signature:
     case RowKind::Several:
         break;
@@ -69,7 +70,7 @@ bool Rows::hasChildren(RowId id) const
 
 quint32 Rows::childCount(RowId id)
 {
-    if (!(*this)[id].filled) {
+    if (!(*this)[id].filled && !awaitsGraph(id)) {
         m_rows[number(id)].filled = true;
         m_rows[number(id)].firstChild = RowId(m_rows.size());
         switch ((*this)[id].kind) {
@@ -90,8 +91,10 @@ quint32 Rows::childCount(RowId id)
         case RowKind::Folder:
             fillFolder(id);
             break;
-        case RowKind::Entry:
         case RowKind::Graph:
+            fillGraph(id);
+            break;
+        case RowKind::Entry:
         case RowKind::Signature:
         case RowKind::Several:
             break;
@@ -193,8 +196,39 @@ void Rows::addSection(RowId id, RowKind kind)
 {
     Row row;
     row.kind = kind;
+    row.number = Row::NoPart;
     row.group = (*this)[id].group;
     add(id, row);
+}
+
+bool Rows::isGraphPart(RowId id) const
+{
+    return (*this)[id].kind == RowKind::Graph && (*this)[id].number != Row::NoPart;
+}
+
+const GraphRows *Rows::graphOf(RowId id) const
+{
+    const auto graph = m_graphs.find(group(id).prefix);
+    return graph == m_graphs.end() ? nullptr : &graph->second;
+}
+
+bool Rows::awaitsGraph(RowId id) const { return (*this)[id].kind == RowKind::Graph && !graphOf(id); }
+
+void Rows::giveGraph(GraphRows graph, const QString &model) { m_graphs.insert_or_assign(model, std::move(graph)); }
+
+CellTexts Rows::graphTexts(RowId id) const { return graphOf(id)->texts(m_parts[(*this)[id].number]); }
+
+void Rows::fillGraph(RowId id)
+{
+    const GraphRows &graph = *graphOf(id);
+    for (GraphPart &part : graph.parts(isGraphPart(id) ? m_parts[(*this)[id].number] : graph.whole(0))) {
+        Row row;
+        row.kind = RowKind::Graph;
+        row.group = (*this)[id].group;
+        row.number = quint32(m_parts.size());
+        m_parts.push_back(std::move(part));
+        add(id, row);
+    }
 }
 
 void Rows::fillValue(RowId id)
@@ -300,6 +334,12 @@ Subject Rows::subject(RowId id) const
     }
     if (row.kind == RowKind::Entry)
         subject.entry = row.number;
+    if (isGraphPart(id)) {
+        const GraphPart &part = m_parts[row.number];
+        subject.graph = part.graph;
+        subject.node = part.node;
+        subject.part = part.node != noNode ? graphOf(id)->name(part) : QString::fromUtf8(part.module);
+    }
     if (row.kind == RowKind::Value || row.kind == RowKind::Module) {
         subject.path = pathOf(id);
         subject.root = (*this)[rootOf(id)].number;
@@ -318,7 +358,7 @@ QString Rows::name(RowId id) const
     case RowKind::Model:
         return visible(group(id).name);
     case RowKind::Graph:
-        return tr("Graph");
+        return isGraphPart(id) ? graphOf(id)->name(m_parts[row.number]) : tr("Graph");
     case RowKind::Signature:
         return tr("Signature");
     case RowKind::Entry:
@@ -339,7 +379,7 @@ QString Rows::name(RowId id) const
         const qsizetype prefix = (*this)[parent].kind == RowKind::Module ? group(parent).prefix.size() : 0;
         return visible(values.string(row.step.key).mid(prefix));
     }
-    return visible(stepName(values, (*this)[row.parent].value, row.step));
+    return visible(stepName(*m_document, (*this)[row.parent].value, row.step));
 }
 
 const Sums &Rows::sums(RowId id)

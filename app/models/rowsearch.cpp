@@ -61,6 +61,31 @@ RowId Rows::findSection(const QString &model, RowKind kind)
     return RowId::None;
 }
 
+// The innermost row that is around the part, or stands for it.
+RowId Rows::findPart(RowId row, const Subject &subject)
+{
+    const GraphRows *const graph = row == RowId::None ? nullptr : graphOf(row);
+    const bool isNode = subject.node != noNode;
+    const bool isWhole = subject.graph == 0 && !isNode && subject.part.isEmpty();
+    if (!graph || isWhole || subject.graph >= graph->program()->graphs.size()
+        || (isNode && subject.node >= graph->program()->nodes.size()))
+        return row;
+    const GraphPart wanted{subject.graph, subject.node, isNode ? QByteArray() : subject.part.toUtf8(), {}};
+    RowId next = row;
+    while (next != RowId::None) {
+        row = next;
+        next = RowId::None;
+        if (isGraphPart(row) && m_parts[(*this)[row].number].isSame(wanted))
+            break;
+        const quint32 count = childCount(row);
+        for (quint32 i = 0; i < count && next == RowId::None; ++i) {
+            if (graph->isAround(m_parts[(*this)[child(row, i)].number], wanted))
+                next = child(row, i);
+        }
+    }
+    return row;
+}
+
 RowId Rows::findArchive()
 {
     const quint32 count = childCount(RowId::Root);
@@ -76,6 +101,7 @@ RowId Rows::find(const Subject &subject)
     case RowKind::Model:
         return findModel(subject.prefix);
     case RowKind::Graph:
+        return findPart(findSection(subject.prefix, subject.kind), subject);
     case RowKind::Signature:
         return findSection(subject.prefix, subject.kind);
     case RowKind::Archive:
@@ -141,6 +167,8 @@ QString Rows::uniqueName(RowId id) const
         return group(id).name + u'.';
     if (row.kind == RowKind::Folder)
         return group(id).name + u'/';
+    if (isGraphPart(id)) // a node may be called as a module is
+        return name(id) + (m_parts[row.number].isModule() ? u"."_s : QString());
     if (row.kind == RowKind::Value && !isRootValue(id))
         return u"%1 %2"_s.arg(int(row.step.kind)).arg(spell(m_document->values, {row.step}));
     return name(id);
@@ -165,7 +193,7 @@ RowId Rows::find(const QStringList &names)
                 next = child(row, i);
         }
         if (next == RowId::None)
-            return next;
+            return awaitsGraph(row) ? row : next;
         row = next;
     }
     return row;

@@ -22,6 +22,7 @@ public:
     void sortBy(const Sorting &sorting);
     const FoundRows *found() const { return m_found.get(); } // null: all rows are shown
     void show(std::shared_ptr<const FoundRows> found);
+    void forget(RowId parent) { m_levels.erase(number(parent)); } // it has other rows below now
 
     quint32 count(RowId parent);
     RowId rowAt(RowId parent, quint32 place);

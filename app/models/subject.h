@@ -32,7 +32,9 @@ struct Subject
     QString prefix; // Module: "layer1.0."; Folder: "archive/data/"; Model, Graph, Signature: the model's name
     std::vector<quint32> items; // Module: numbers of the dict's pairs; Folder: of entries
     quint32 entry = 0;
-    quint32 node = 0xffffffff; // Graph: what of it is selected
+    quint32 graph = 0; // Graph: which of the model's graphs, of which nodes hold some
+    quint32 node = 0xffffffff; // Graph: the node of it that is selected
+    QString part; // Graph: the node's name, or the module of it that is selected; empty: neither
     QString slice; // of a tensor or array, as in numpy: "3, :"; empty: all of it
     std::vector<Subject> several;
 };

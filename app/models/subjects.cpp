@@ -23,6 +23,25 @@ constexpr SectionTitle sectionTitles[]{
     {sampleInputsSection, QT_TRANSLATE_NOOP("pith", "Sample inputs")},
 };
 
+// (args, kwargs) of a model's sample inputs, of which there may be a list.
+bool isCall(const Document &document, ValueId value)
+{
+    const Values &values = document.values;
+    if (values.kind(value) != Kind::Tuple || values.items(value).size() != 2
+        || values.kind(values.items(value)[1]) != Kind::Dict)
+        return false;
+    for (quint32 root = 0; root < document.roots.size(); ++root) {
+        const auto section = sectionOf(document, root);
+        if (!section || section->name != sampleInputsSection)
+            continue;
+        const ValueId whole = document.roots[root].value;
+        const bool isOneOfMany = values.kind(whole) == Kind::List && std::ranges::count(values.items(whole), value) > 0;
+        if (whole == value || isOneOfMany)
+            return true;
+    }
+    return false;
+}
+
 }
 
 QString rootTitle(const Document &document, quint32 root)
@@ -32,8 +51,11 @@ QString rootTitle(const Document &document, quint32 root)
     return root == 0 ? tr("Contents") : QString::fromUtf8(document.roots[root].entry);
 }
 
-QString stepName(const Values &values, ValueId parent, const Step &step)
+QString stepName(const Document &document, ValueId parent, const Step &step)
 {
+    const Values &values = document.values;
+    if (step.kind == Step::Kind::Index && isCall(document, parent))
+        return step.index == 0 ? QStringLiteral("args") : QStringLiteral("kwargs");
     if (step.kind == Step::Kind::Key && values.kind(step.key) == Kind::Str)
         return values.string(step.key);
     if (step.kind == Step::Kind::Component)
@@ -58,8 +80,9 @@ QString keyOf(const Subject &subject)
         return subject.prefix;
     case Subject::Kind::Entry:
         return QString::fromUtf8(subject.document->archive.entries[subject.entry].name);
-    case Subject::Kind::Model:
     case Subject::Kind::Graph:
+        return subject.part.isEmpty() ? subject.prefix : subject.part;
+    case Subject::Kind::Model:
     case Subject::Kind::Signature:
         return subject.prefix;
     case Subject::Kind::Several:
@@ -124,6 +147,12 @@ Subject together(std::vector<Subject> subjects)
     several.kind = Subject::Kind::Several;
     several.several = std::move(subjects);
     return several;
+}
+
+bool isSamePart(const Subject &one, const Subject &other)
+{
+    return one.document == other.document && one.prefix == other.prefix && one.graph == other.graph
+        && one.node == other.node && one.part == other.part;
 }
 
 bool areTwoTensors(const Subject &subject)

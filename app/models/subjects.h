@@ -14,8 +14,8 @@ namespace pith {
 // Questions about subjects that windows, models and panes share.
 
 // How a row and a heading name one step from a value: text keys as they are, the parts of sparse and nested tensors
-// by their names ("crow_indices"), all else as keyOf() spells it.
-QString stepName(const Values &values, ValueId parent, const Step &step);
+// by their names ("crow_indices"), of a model's sample inputs args and kwargs, all else as keyOf() spells it.
+QString stepName(const Document &document, ValueId parent, const Step &step);
 
 // What a root is called in the tree: "Contents", "Weights" of a model, or the entry that holds it.
 QString rootTitle(const Document &document, quint32 root);
@@ -31,6 +31,8 @@ std::optional<Sums> sumsBelow(const Subject &subject);
 
 // One subject for several rows; the row itself when it is only one.
 Subject together(std::vector<Subject> subjects);
+
+bool isSamePart(const Subject &one, const Subject &other); // of the graphs of a model
 
 bool areTwoTensors(const Subject &subject); // or arrays, and nothing else
 

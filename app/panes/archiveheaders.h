@@ -11,4 +11,7 @@ namespace pith {
 // file without them. On a worker.
 std::vector<Fact> archiveHeaders(const DocumentPtr &document, Progress &progress);
 
+// What was saved beside the model, by name: the beginning of texts, the size of all else. On a worker.
+std::vector<Fact> extraFiles(const DocumentPtr &document, Progress &progress);
+
 }

@@ -8,6 +8,7 @@
 #include "core/bytes/text.h"
 #include "core/document/modules.h"
 #include "core/document/sections.h"
+#include "core/graph/program.h"
 
 namespace pith {
 
@@ -83,7 +84,7 @@ void addStep(std::vector<Crumb> &crumbs, const Subject &subject, size_t step, Va
 {
     const Values &values = subject.document->values;
     const Step &last = subject.path[step];
-    const QString text = stepName(values, parent, last);
+    const QString text = stepName(*subject.document, parent, last);
     if (last.kind == Step::Kind::Key && values.kind(last.key) == Kind::Str && isGrouped(values, parent))
         addParts(crumbs, text, u'.',
             [=](const QString &prefix) { return moduleSubject(valueSubject(subject, step), prefix); });
@@ -106,6 +107,23 @@ std::vector<Crumb> modelCrumbs(const Subject &subject, const QString &model)
 {
     return {{tr("Models"), [=] { return partOfModel(subject, Subject::Kind::File, {}); }},
         {visible(model), [=] { return partOfModel(subject, Subject::Kind::Model, model); }}};
+}
+
+// Behind that of the graph: a node, or the modules that one lies in.
+void addGraphPart(std::vector<Crumb> &crumbs, const Subject &subject)
+{
+    if (subject.part.isEmpty())
+        return;
+    crumbs.back().subject = [=] { return partOfModel(subject, Subject::Kind::Graph, subject.prefix); };
+    if (subject.node != noNode)
+        crumbs.push_back({visible(subject.part), {}});
+    else
+        addParts(crumbs, subject.part, u'.', [=](const QString &prefix) {
+            Subject module = partOfModel(subject, Subject::Kind::Graph, subject.prefix);
+            module.graph = subject.graph;
+            module.part = prefix.chopped(1);
+            return module;
+        });
 }
 
 std::vector<Crumb> rootCrumbs(const Subject &subject)
@@ -178,6 +196,7 @@ std::vector<Crumb> crumbsOf(const Subject &subject)
     case Subject::Kind::Signature:
         crumbs = modelCrumbs(subject, subject.prefix);
         crumbs.push_back({subject.kind == Subject::Kind::Graph ? tr("Graph") : tr("Signature"), {}});
+        addGraphPart(crumbs, subject);
         break;
     case Subject::Kind::Archive:
     case Subject::Kind::Folder:

@@ -32,6 +32,7 @@ DetailsView::DetailsView(QWidget *parent)
     connect(m_header, &DetailsHeader::exportRequested, this, &DetailsView::exportRequested);
     connect(m_header, &DetailsHeader::compareRequested, this, &DetailsView::compareRequested);
     connect(m_look, &Look::sliceChanged, this, &DetailsView::takeSlice);
+    connect(m_look, &Look::partChanged, this, &DetailsView::takePart);
     connect(m_tabs, &PaneTabs::shownChanged, this, &DetailsView::currentPaneChanged);
 }
 
@@ -51,6 +52,16 @@ void DetailsView::takeSlice()
 {
     m_subject.slice = m_look->slice();
     m_header->setSlice(m_subject.slice);
+}
+
+// Another pane of the same graph starts from it.
+void DetailsView::takePart()
+{
+    const Subject &part = m_look->part().part;
+    if (m_subject.kind == Subject::Kind::Graph && m_subject.document == part.document
+        && m_subject.prefix == part.prefix)
+        m_subject = part;
+    Q_EMIT partChosen(m_look->part());
 }
 
 std::vector<PaneTabs::Tab> DetailsView::applying() const

@@ -9,6 +9,7 @@ namespace pith {
 
 class DetailsHeader;
 class Look;
+struct ChosenPart;
 class Pane;
 
 // What is shown of the selected thing: a header of facts, and below it the panes that apply, as tabs. The pane stays
@@ -39,11 +40,13 @@ Q_SIGNALS:
     void compareRequested();
     void statusText(const QString &text);
     void currentPaneChanged(const QString &id);
+    void partChosen(const pith::ChosenPart &chosen); // of a graph
 
 private:
     Pane *makePane(int number, QWidget *parent);
     std::vector<PaneTabs::Tab> applying() const;
     void takeSlice();
+    void takePart();
 
     Subject m_subject;
     Look *m_look;

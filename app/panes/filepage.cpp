@@ -162,6 +162,7 @@ FilePage::FilePage(QWidget *parent)
       m_asked(new FactTable),
       m_imports(new FactTable),
       m_headers(new FactTable),
+      m_extras(new FactTable),
       m_notes(new QLabel)
 {
     fill(this, m_area);
@@ -171,11 +172,12 @@ FilePage::FilePage(QWidget *parent)
     m_askedCard = m_page->addLeft(tr("What it asks Python for"), m_asked); // to be seen at once
     m_page->addLeft(tr("Contents"), m_facts);
     m_largestCard = m_page->addLeft(tr("Largest tensors"), m_largest);
+    m_extrasCard = m_page->addLeft(tr("Extra files"), m_extras);
     m_sharesCard = m_page->addRight(tr("Bytes by dtype"), m_shares);
     m_importsCard = m_page->addRight(tr("What it asks Python for"), m_imports);
     m_headersCard = m_page->addRight(tr("Archive headers"), m_headers);
     m_notesCard = m_page->addRight(tr("Notes"), m_notes);
-    for (FactTable *const table : {m_largest, m_headers})
+    for (FactTable *const table : {m_largest, m_headers, m_extras})
         connect(table, &FactTable::activatedSubject, this, &Pane::activated);
 }
 
@@ -189,7 +191,8 @@ void FilePage::setSubject(const Subject &subject)
     m_ask.ask(
         {subject.document, ValueId::None, u"file"_s},
         [document = subject.document](Progress &progress) {
-            return FileReport{summarizeFile(*document), factsOf(*document), archiveHeaders(document, progress)};
+            return FileReport{summarizeFile(*document), factsOf(*document), archiveHeaders(document, progress),
+                extraFiles(document, progress)};
         },
         [this](const std::shared_ptr<const FileReport> &report) { show(*report); });
 }
@@ -210,6 +213,7 @@ void FilePage::showFile()
     m_largestCard->hide();
     m_sharesCard->hide();
     m_headersCard->hide();
+    m_extrasCard->hide();
 }
 
 void FilePage::show(const FileReport &report)
@@ -222,6 +226,8 @@ void FilePage::show(const FileReport &report)
     m_largest->setFacts(largestFacts(m_subject.document, report), false);
     m_headers->setFacts(report.headers, false);
     m_headersCard->setVisible(!report.headers.empty());
+    m_extras->setFacts(report.extras, false);
+    m_extrasCard->setVisible(!report.extras.empty());
     m_largestCard->setVisible(!report.facts.largest.empty());
 }
 

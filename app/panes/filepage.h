@@ -20,6 +20,7 @@ struct FileReport
     FileSummary summary;
     FileFacts facts;
     std::vector<Fact> headers; // of the archive
+    std::vector<Fact> extras; // beside a model
 };
 
 // Answers "what is this": format, producer, totals, what is large in it, and what it asks for.
@@ -45,8 +46,10 @@ private:
     FactTable *m_asked; // names that are not known
     FactTable *m_imports; // those that are
     FactTable *m_headers;
+    FactTable *m_extras;
     QLabel *m_notes;
     Card *m_headersCard;
+    Card *m_extrasCard;
     Card *m_sharesCard;
     Card *m_largestCard;
     Card *m_askedCard;

@@ -4,25 +4,11 @@
 
 #include "app/panes/graphview.h"
 
-#include <QMouseEvent>
 #include <QPainter>
-
-#include <algorithm>
 
 namespace pith {
 
-namespace {
-constexpr double longest = 140; // logical pixels
-constexpr double shortest = 24;
-constexpr int margin = 8;
-}
-
-GraphMap::GraphMap(GraphView *view) : QWidget(view), m_view(view)
-{
-    setAccessibleName(tr("Overview of the graph"));
-    setCursor(Qt::SizeAllCursor);
-    hide();
-}
+GraphMap::GraphMap(GraphView *view) : CornerMap(view, tr("Overview of the graph")), m_view(view) {}
 
 void GraphMap::renew()
 {
@@ -38,20 +24,16 @@ void GraphMap::place()
         && !m_view->rect().contains(QRectF(
             m_view->toView({0, 0}), m_view->toView({picture->layout.size.width(), picture->layout.size.height()}))
                 .toAlignedRect());
-    setVisible(isUseful);
-    if (!isUseful)
-        return;
-    const QSize size = picture->layout.size.scaled(longest, longest, Qt::KeepAspectRatio)
-                           .expandedTo(QSizeF(shortest, shortest))
-                           .toSize();
-    setGeometry({{margin, m_view->height() - margin - size.height()}, size});
-    update();
+    if (isUseful)
+        showIn(m_view->rect(), picture->layout.size);
+    else
+        hide();
 }
 
-double GraphMap::scale() const
+QTransform GraphMap::fromPicture() const
 {
     const QSizeF &whole = m_view->picture()->layout.size;
-    return std::min(width() / whole.width(), height() / whole.height());
+    return QTransform::fromScale(width() / whole.width(), height() / whole.height());
 }
 
 // Boxes alone: lines and words would be dust.
@@ -65,23 +47,18 @@ void GraphMap::paintEvent(QPaintEvent *)
         m_whole.setDevicePixelRatio(devicePixelRatioF());
         m_whole.fill(palette().color(QPalette::Base));
         QPainter inner(&m_whole);
-        inner.scale(scale(), scale());
-        paintMap(inner, *m_view->picture(), graphInks(palette()));
+        paintMap(inner, fromPicture(), *m_view->picture(), graphInks(palette()));
     }
     painter.drawPixmap(0, 0, m_whole);
-    const QRectF seen(
-        m_view->toPicture({0, 0}), m_view->toPicture({double(m_view->width()), double(m_view->height())}));
-    painter.setPen(QPen(palette().color(QPalette::Highlight), 2));
-    painter.drawRect(
-        QRectF(seen.topLeft() * scale(), seen.size() * scale()).intersected(QRectF(rect())).adjusted(1, 1, -1, -1));
-    painter.setPen(palette().color(QPalette::Mid));
-    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    paintFrame(painter,
+        fromPicture().mapRect(
+            QRectF(m_view->toPicture({0, 0}), m_view->toPicture({double(m_view->width()), double(m_view->height())}))));
 }
 
-void GraphMap::goTo(QMouseEvent *event)
+void GraphMap::goTo(QPointF place)
 {
-    if (event->buttons() & Qt::LeftButton && m_view->picture())
-        m_view->centerOn(event->position() / scale());
+    if (m_view->picture())
+        m_view->centerOn(fromPicture().inverted().map(place));
 }
 
 }

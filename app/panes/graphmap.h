@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <QWidget>
+#include "app/panes/cornermap.h"
+
+#include <QPixmap>
 
 namespace pith {
 
 class GraphView;
 
-// The whole drawing of a graph, small, in the corner of one that is seen in part, with a frame around what is seen:
-// click or drag to go there.
-class GraphMap : public QWidget
+// The whole drawing of a graph beside one that is seen in part.
+class GraphMap : public CornerMap
 {
     Q_OBJECT
 public:
@@ -21,14 +22,10 @@ public:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
-    void mousePressEvent(QMouseEvent *event) override { goTo(event); }
-    void mouseMoveEvent(QMouseEvent *event) override { goTo(event); }
-    void mouseReleaseEvent(QMouseEvent *) override {}
-    void mouseDoubleClickEvent(QMouseEvent *) override {}
+    void goTo(QPointF place) override;
 
 private:
-    void goTo(QMouseEvent *event);
-    double scale() const; // of the drawing here
+    QTransform fromPicture() const; // as far as it must be, stretched
 
     GraphView *m_view;
     QPixmap m_whole;

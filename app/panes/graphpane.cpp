@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/graphpane.h"
 
+#include "app/models/subjects.h"
 #include "app/panes/findbar.h"
+#include "app/panes/graphfacts.h"
 #include "app/panes/look.h"
 #include "app/panes/modelpage.h"
 #include "app/panes/plainfact.h"
@@ -13,6 +15,7 @@
 #include <QComboBox>
 #include <QFileDialog>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QSaveFile>
 #include <QScrollArea>
 #include <QSplitter>
@@ -30,6 +33,16 @@ namespace {
 constexpr int widthOfFacts = 300;
 constexpr double zoomOfButton = 1.4;
 constexpr double scaleOfPng = 2;
+
+// What has to be open for a part to be seen; a module may stay closed itself.
+std::vector<QByteArray> modulesToOpen(const Program &program, const Subject &part)
+{
+    const bool isNode = part.node != noNode;
+    std::vector<QByteArray> around = modulesAround(isNode ? placeOf(program, part.node) : part.part.toUtf8());
+    if (!isNode && !around.empty())
+        around.pop_back();
+    return around;
+}
 
 QWidget *scrolled(QWidget *content)
 {
@@ -57,6 +70,8 @@ GraphPane::GraphPane(QWidget *parent)
     m_line->addWidget(m_bar, 1);
     m_line->addWidget(m_graphs);
     m_graphs->setAccessibleName(tr("Graph"));
+    m_graphs->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_graphs->setMaximumWidth(widthOfFacts);
     addButton(tr("Fit"), tr("Show all of it (0)"), [this] { m_view->fit(); });
     addButton(u"+"_s, tr("Larger (+)"), [this] { zoomIn(); });
     addButton(u"−"_s, tr("Smaller (−)"), [this] { zoomOut(); });
@@ -74,8 +89,15 @@ GraphPane::GraphPane(QWidget *parent)
     connect(m_view, &GraphView::choiceChanged, this, &GraphPane::choose);
     connect(m_view, &GraphView::openWanted, this, [this](const QByteArray &module) { open(module, true); });
     connect(m_view, &GraphView::closeWanted, this, [this](const QByteArray &module) { open(module, false); });
+    connect(m_view, &GraphView::menuWanted, this, [this](QPoint global) {
+        QMenu menu;
+        fillPictureMenu(&menu);
+        menu.exec(global);
+    });
+    connect(m_view, &GraphView::enterWanted, this, &GraphPane::enter);
+    connect(m_view, &GraphView::leaveWanted, this, &GraphPane::leave);
     connect(m_graphs, &QComboBox::currentIndexChanged, this, [this] {
-        m_open = m_program ? knownOpen(quint32(m_graphs->currentIndex())) : OpenModules();
+        m_open = m_kept.of(m_subject, graph());
         draw();
     });
     connect(m_bar, &FindBar::wanted, this, &GraphPane::step);
@@ -99,158 +121,222 @@ void GraphPane::setSubject(const Subject &subject)
 {
     const bool isOther = subject.document != m_subject.document || subject.prefix != m_subject.prefix;
     m_subject = subject;
+    if (!isOther && m_program && subject.document)
+        return isSamePart(subject, m_told) ? void() : showPart();
     m_ask.forget();
     m_drawing.cancel();
-    if (!subject.document || isOther)
-        m_program.reset();
+    m_program.reset();
+    m_told = {};
     if (subject.document)
         askForProgram(m_ask, subject, [this](const ProgramPtr &program) { takeProgram(program); });
 }
 
 void GraphPane::takeProgram(ProgramPtr program)
 {
-    const bool isOther = m_program != program;
     m_program = std::move(program);
     if (m_program->graphs.empty())
         return m_area->say(tr("The definition holds no graph."));
-    const ChosenNode chosen = m_look && m_look->node().program == m_program ? m_look->node() : ChosenNode();
-    if (!isOther)
-        return chosen.program ? showNode(chosen.number) : draw();
     m_weights = GraphWeights(m_subject, *m_program);
     const QSignalBlocker quiet(m_graphs);
     m_graphs->clear();
     for (const Graph &graph : m_program->graphs)
         m_graphs->addItem(graph.path.isEmpty() ? tr("whole graph") : shown(graph.path));
     m_graphs->setVisible(m_program->graphs.size() > 1);
-    m_open = knownOpen(0);
-    chosen.program ? showNode(chosen.number) : draw();
+    m_open = m_kept.of(m_subject, 0);
+    showPart();
 }
+
+quint32 GraphPane::graph() const { return quint32(std::max(0, m_graphs->currentIndex())); }
 
 void GraphPane::draw()
 {
     if (!m_program || m_program->graphs.empty())
         return;
     m_area->begin([this] { return m_drawing.progress(); }, [this] { m_drawing.cancel(); });
-    const auto graph = quint32(std::max(0, m_graphs->currentIndex()));
     m_drawing.start(
-        [program = m_program, graph, open = m_open, font = font()](Progress &progress) {
-            return std::make_shared<const GraphPicture>(graphPicture(program, graph, open, font, progress));
+        [program = m_program, graph = graph(), open = m_open, font = font(),
+            wanted = m_isWanted ? m_subject : Subject()](Progress &progress) {
+            OpenModules all = open ? *open : firstOpen(*program, graph);
+            const std::vector<QByteArray> around = modulesToOpen(*program, wanted);
+            all.insert(around.begin(), around.end());
+            return std::make_shared<const GraphPicture>(graphPicture(program, graph, all, font, progress));
         },
         [this](const std::shared_ptr<const GraphPicture> &picture) {
             m_area->end();
             show(picture);
         },
-        [this](const Error &error) { m_area->say(error.message()); });
+        [this](const Error &error) { refuse(error); });
+}
+
+// What was drawn before is still right, and is what one goes on from.
+void GraphPane::refuse(const Error &error)
+{
+    const GraphPicture *const before = m_view->picture();
+    if (!before || before->program != m_program || before->graph != graph())
+        return m_area->say(error.message());
+    m_area->end();
+    m_open = before->open;
+    m_isWanted = false;
+    m_bar->setNote(error.message());
+    Q_EMIT statusText(error.message());
 }
 
 void GraphPane::show(const std::shared_ptr<const GraphPicture> &picture)
 {
+    m_open = picture->open;
+    m_kept.keep(m_subject, picture->graph, picture->open);
     m_bar->setNote(
         counted(picture->outline.boxes.size(), QT_TRANSLATE_NOOP("pith", "box"), QT_TRANSLATE_NOOP("pith", "boxes"))
         + u" · "_s
         + counted(m_program->graphs[picture->graph].nodeCount, QT_TRANSLATE_NOOP("pith", "node"),
             QT_TRANSLATE_NOOP("pith", "nodes")));
-    m_view->setPicture(picture);
-    const quint32 first = m_program->graphs[picture->graph].firstNode;
-    const quint32 place = m_wantedNode - first;
-    const bool isHere = m_wantedNode != noNode && place < picture->outline.boxOfNode.size();
-    m_wantedNode = noNode;
-    if (isHere)
-        m_view->choose(picture->outline.boxOfNode[place]);
-    else
-        m_facts->setFacts(factsOf(m_view->choice()), false);
+    {
+        const QSignalBlocker quiet(m_view);
+        m_view->setPicture(picture);
+        if (m_isWanted)
+            m_view->choose(choiceOf(m_told));
+        m_isWanted = false;
+    }
+    choose(m_view->choice());
 }
 
 void GraphPane::open(const QByteArray &module, bool isOpen)
 {
     if (isOpen)
-        m_open.insert(module);
+        m_open->insert(module);
     else
-        m_open.erase(module);
-    keepOpen();
+        m_open->erase(module);
     draw();
 }
 
-void GraphPane::keepOpen()
+void GraphPane::setGraph(quint32 graph)
 {
-    constexpr size_t most = 32;
-    const auto graph = quint32(std::max(0, m_graphs->currentIndex()));
-    std::erase_if(m_kept, [&](const Kept &kept) {
-        return kept.document.expired()
-            || (kept.document.lock() == m_subject.document && kept.model == m_subject.prefix && kept.graph == graph);
-    });
-    m_kept.push_front({m_subject.document, m_subject.prefix, graph, m_open});
-    if (m_kept.size() > most)
-        m_kept.pop_back();
+    if (graph == this->graph())
+        return;
+    const QSignalBlocker quiet(m_graphs);
+    m_graphs->setCurrentIndex(int(graph));
+    m_open = m_kept.of(m_subject, graph);
 }
 
-OpenModules GraphPane::knownOpen(quint32 graph) const
+// What is chosen in the tree, or was in the table. Opens what it lies in.
+void GraphPane::showPart()
 {
-    const auto kept = std::ranges::find_if(m_kept, [&](const Kept &one) {
-        return one.document.lock() == m_subject.document && one.model == m_subject.prefix && one.graph == graph;
-    });
-    return kept == m_kept.end() ? firstOpen(*m_program, graph) : kept->open;
+    m_told = m_subject;
+    if (m_subject.graph >= m_program->graphs.size()
+        || (m_subject.node != noNode && m_subject.node >= m_program->nodes.size()))
+        return; // of a file that was written anew
+    setGraph(m_subject.graph);
+    const GraphPicture *const picture = m_view->picture();
+    const bool isDrawn
+        = picture && picture->program == m_program && picture->graph == graph() && picture->open == m_open;
+    const bool isWhole = m_subject.part.isEmpty();
+    if (isDrawn && (isWhole || choiceOf(m_subject) != GraphChoice()))
+        return m_view->choose(choiceOf(m_subject));
+    m_isWanted = !isWhole;
+    draw();
+}
+
+// Of what is drawn now; none where it lies in something closed.
+GraphChoice GraphPane::choiceOf(const Subject &part) const
+{
+    const GraphPicture &picture = *m_view->picture();
+    if (part.part.isEmpty())
+        return {};
+    if (part.node == noNode)
+        return picture.choiceOfModule(part.part.toUtf8());
+    const quint32 place = part.node - m_program->graphs[picture.graph].firstNode;
+    if (place >= picture.outline.boxOfNode.size())
+        return {};
+    const quint32 box = picture.outline.boxOfNode[place];
+    return picture.outline.boxes[box].node == part.node ? GraphChoice{box, Outline::None} : GraphChoice();
 }
 
 void GraphPane::choose(const GraphChoice &choice)
 {
     m_facts->setFacts(factsOf(choice), false);
-    const GraphPicture *const picture = m_view->picture();
-    if (!m_look || choice.box == Outline::None || picture->outline.boxes[choice.box].node == noNode)
-        return;
-    m_look->setNode({m_program, picture->outline.boxes[choice.box].node});
+    m_told = partOf(choice);
+    if (m_look)
+        m_look->setPart({m_program, m_told});
 }
 
-void GraphPane::showNode(quint32 node)
+// Runs of nodes, inputs and outputs are parts of the drawing alone: what is around them is told.
+Subject GraphPane::partOf(const GraphChoice &choice) const
 {
-    const GraphNode &wanted = m_program->nodes[node];
-    if (wanted.graph != quint32(m_graphs->currentIndex())) {
-        const QSignalBlocker quiet(m_graphs);
-        m_graphs->setCurrentIndex(int(wanted.graph));
-        m_open = knownOpen(wanted.graph);
+    Subject part = graphOf(m_subject, graph());
+    const GraphPicture *const picture = m_view->picture();
+    if (!picture || choice == GraphChoice())
+        return part;
+    QByteArray module;
+    if (choice.frame != Outline::None) {
+        module = picture->outline.frames[choice.frame].path;
+    } else {
+        const Outline::Box &box = picture->outline.boxes[choice.box];
+        if (box.node != noNode)
+            return nodeOf(m_subject, *m_program, box.node);
+        module = box.kind == Outline::Box::Kind::Module ? box.name : QByteArray();
     }
-    for (const QByteArray &module : modulesAround(m_program->module(wanted)))
-        m_open.insert(module);
-    keepOpen();
-    m_wantedNode = node;
-    draw();
+    part.part = QString::fromUtf8(withoutRun(module));
+    return part;
 }
 
 std::vector<Fact> GraphPane::factsOf(const GraphChoice &choice) const
 {
     const GraphPicture *const picture = m_view->picture();
-    if (picture && choice.frame != Outline::None)
-        return moduleFacts(picture->outline.frames[choice.frame].path, tr("opened"));
+    if (picture && choice.frame != Outline::None) {
+        const Outline::Frame &frame = picture->outline.frames[choice.frame];
+        return factsOfModule(frame.path, frame.title, tr("opened"));
+    }
     if (!picture || choice.box == Outline::None)
-        return programFacts(*m_program);
+        return graph() == 0 ? programFacts(*m_program) : innerGraphFacts(m_subject, *m_program, graph());
     const Outline::Box &box = picture->outline.boxes[choice.box];
     if (box.node != noNode)
         return nodeFacts(*m_program, box.node, m_weights);
     if (box.kind == Outline::Box::Kind::Module)
-        return moduleFacts(box.name, box.detail);
+        return factsOfModule(box.name, box.title, box.detail);
     return {plainFact(tr("Name"), shown(box.name)), plainFact(tr("Is"), box.detail)};
 }
 
-std::vector<Fact> GraphPane::moduleFacts(const QByteArray &path, const QString &detail) const
+std::vector<Fact> GraphPane::factsOfModule(const QByteArray &path, const QString &title, const QString &holds) const
 {
-    std::vector<Fact> facts;
-    const auto add = [&](const QString &name, const QString &value, const Subject &target = {}) {
-        facts.push_back(plainFact(name, value, {}, target));
-    };
-    add(tr("Module"), shown(path));
-    const auto type = m_program->moduleTypes.find(path);
-    if (type != m_program->moduleTypes.end())
-        add(tr("Class"), shown(type->second));
-    add(tr("Holds"), detail);
-    const ModuleWeights weights = weightsIn(m_subject, path);
-    if (weights.tensors > 0)
-        add(tr("Weights"),
-            tr("%1 of %2 elements")
-                .arg(
-                    counted(weights.tensors, QT_TRANSLATE_NOOP("pith", "tensor"), QT_TRANSLATE_NOOP("pith", "tensors")),
-                    grouped(weights.elements)),
-            weights.subject);
-    return facts;
+    if (withoutRun(path) == path)
+        return moduleFacts(m_subject, *m_program, path, holds);
+    return {plainFact(tr("Nodes"), title), plainFact(tr("Holds"), holds)};
+}
+
+// The first graph that a node holds.
+void GraphPane::enter(quint32 node)
+{
+    const auto inner = std::ranges::find(m_program->graphs, node, &Graph::holder);
+    if (inner == m_program->graphs.end())
+        return;
+    setGraph(quint32(inner - m_program->graphs.begin()));
+    draw();
+}
+
+void GraphPane::leave()
+{
+    const quint32 holder = m_program ? m_program->graphs[graph()].holder : noNode;
+    if (holder == noNode)
+        return;
+    m_subject = nodeOf(m_subject, *m_program, holder);
+    showPart();
+}
+
+void GraphPane::fillPictureMenu(QMenu *menu)
+{
+    if (!m_program || !m_view->picture())
+        return;
+    if (const QString toggle = m_view->toggleText(); !toggle.isEmpty())
+        menu->addAction(toggle, m_view, &GraphView::toggleChosen);
+    for (const Fact &fact : factsOf(m_view->choice())) {
+        if (fact.target.document)
+            menu->addAction(tr("Go to %1").arg(QString(fact.value).replace(u'&', "&&"_L1)), this,
+                [this, target = fact.target] { Q_EMIT activated(target); });
+    }
+    menu->addSeparator();
+    menu->addAction(tr("&Copy the Drawing"), this, &GraphPane::copy);
+    menu->addAction(tr("&Save Picture…"), this, &GraphPane::savePicture);
+    menu->addAction(tr("&Fit"), m_view, &GraphView::fit);
 }
 
 void GraphPane::find() { m_bar->focusField(); }
@@ -264,7 +350,7 @@ void GraphPane::step(int direction)
     m_bar->setFound(!found.empty());
     if (found.empty())
         return;
-    const quint32 now = m_look && m_look->node().program == m_program ? m_look->node().number : noNode;
+    const quint32 now = m_told.node;
     const auto at = std::ranges::lower_bound(found, now == noNode ? 0 : now);
     auto place = size_t(at - found.begin());
     const bool isOnOne = at != found.end() && *at == now;
@@ -272,10 +358,8 @@ void GraphPane::step(int direction)
         place = (place + found.size() - 1) % found.size();
     else if (direction > 0 && isOnOne)
         ++place;
-    const quint32 node = found[place % found.size()];
-    if (m_look)
-        m_look->setNode({m_program, node});
-    showNode(node);
+    m_subject = nodeOf(m_subject, *m_program, found[place % found.size()]);
+    showPart();
 }
 
 void GraphPane::copy() const { QApplication::clipboard()->setImage(m_view->image(scaleOfPng)); }

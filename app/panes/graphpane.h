@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/panes/facttable.h"
 #include "app/panes/graphtables.h"
 #include "app/panes/graphview.h"
+#include "app/panes/keptopen.h"
 #include "app/panes/pane.h"
 #include "app/panes/workarea.h"
 
 class QComboBox;
 class QHBoxLayout;
 class QToolButton;
-
-#include <deque>
 
 namespace pith {
 
@@ -26,6 +26,7 @@ public:
 
     void setSubject(const Subject &subject) override;
     void setLook(Look *look) override { m_look = look; }
+    void fillPictureMenu(QMenu *menu) override;
 
 public Q_SLOTS: // the window's actions find them by name
     void find();
@@ -43,27 +44,26 @@ private:
     void draw();
     void show(const std::shared_ptr<const GraphPicture> &picture);
     void open(const QByteArray &module, bool isOpen);
+    void refuse(const Error &error);
     void choose(const GraphChoice &choice);
-    void showNode(quint32 node); // opens what it lies in
+    void showPart();
+    void setGraph(quint32 graph); // draws nothing
+    void enter(quint32 node);
+    void leave();
     void step(int direction);
+    quint32 graph() const; // that is shown, of those of the model
+    GraphChoice choiceOf(const Subject &part) const;
+    Subject partOf(const GraphChoice &choice) const;
     std::vector<Fact> factsOf(const GraphChoice &choice) const;
-    std::vector<Fact> moduleFacts(const QByteArray &path, const QString &detail) const;
-    void keepOpen(); // what is open of the present graph, for when it is shown again
-    OpenModules knownOpen(quint32 graph) const; // what was, or should be at first
+    std::vector<Fact> factsOfModule(const QByteArray &path, const QString &title, const QString &holds) const;
 
     Subject m_subject;
     ProgramPtr m_program;
     GraphWeights m_weights;
-    OpenModules m_open;
-    struct Kept
-    {
-        std::weak_ptr<const Document> document;
-        QString model;
-        quint32 graph = 0;
-        OpenModules open;
-    };
-    std::deque<Kept> m_kept; // the newest first
-    quint32 m_wantedNode = noNode; // to be chosen in the next picture
+    std::optional<OpenModules> m_open; // nothing: what should be at first
+    KeptOpen m_kept;
+    Subject m_told; // what is chosen, as it was told last or came from outside
+    bool m_isWanted = false; // it is to be chosen in the next picture
     Look *m_look = nullptr;
     QHBoxLayout *m_line;
     QComboBox *m_graphs;

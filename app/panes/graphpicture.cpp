@@ -3,11 +3,13 @@
 #include "app/panes/graphpicture.h"
 
 #include "app/models/visible.h"
+#include "app/panes/graphlabels.h"
 #include "core/render/plotcolors.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPalette>
+#include <QTransform>
 
 #include <algorithm>
 
@@ -54,17 +56,6 @@ std::vector<double> titleWidthsOf(const Outline &outline, const QFont &font)
     return widths;
 }
 
-QPainterPath curveOf(const std::vector<QPointF> &points)
-{
-    QPainterPath path;
-    if (points.empty())
-        return path;
-    path.moveTo(points[0]);
-    for (size_t i = 1; i + 2 < points.size(); i += 3)
-        path.cubicTo(points[i], points[i + 1], points[i + 2]);
-    return path;
-}
-
 QPainterPath arrowOf(const QPointF &from, const QPointF &tip)
 {
     const QPointF way = tip - from;
@@ -92,7 +83,13 @@ public:
         for (quint32 i = 0; i < m_picture.outline.frames.size(); ++i)
             addFrame(i);
         for (size_t i = 0; i < m_picture.outline.edges.size(); ++i)
-            addEdge(m_picture.outline.edges[i], m_picture.layout.edges[i], withLabels);
+            addEdge(m_picture.outline.edges[i], m_picture.layout.edges[i]);
+        for (quint32 i = 0; i < m_picture.outline.frames.size(); ++i)
+            addTitle(i);
+        for (size_t i = 0; withLabels && i < m_picture.labels.size(); ++i) {
+            if (!m_picture.labels[i].isEmpty())
+                addLabel(m_picture.outline.edges[i].label, m_picture.labels[i]);
+        }
         for (quint32 i = 0; i < m_picture.outline.boxes.size(); ++i)
             addBox(i);
         return std::move(m_shapes);
@@ -107,42 +104,46 @@ private:
         m_shapes.push_back({GraphShape::Kind::Text, rect, {}, fits, {}, ink, 1, bold});
     }
 
-    QRectF titleOf(const QRectF &frame) const
-    {
-        return QRectF(frame.left() + 8, frame.top() + 4, frame.width() - 16, m_line);
-    }
-
     void addFrame(quint32 number)
     {
         const QRectF &rect = m_picture.layout.frames[number];
         const bool isChosen = number == m_chosen.frame;
         m_shapes.push_back({GraphShape::Kind::Box, rect, {}, {}, m_inks.frame, isChosen ? m_inks.chosen : m_inks.line,
             isChosen ? 2.5 : 1.0, false});
-        addText(titleOf(rect), m_picture.outline.frames[number].title, isChosen ? m_inks.text : m_inks.weakText, false);
     }
 
-    void addEdge(const Outline::Edge &edge, const Layout2D::Edge &curve, bool withLabels)
+    // Over the lines, which may run through it.
+    void addTitle(quint32 number)
+    {
+        const QRectF rect = titleRect(m_picture.layout.frames[number], m_picture.font);
+        const QString &title = m_picture.outline.frames[number].title;
+        const double width = QFontMetricsF(m_picture.font).horizontalAdvance(visible(title)) + 6;
+        QRectF ground(rect);
+        ground.setWidth(std::min(width, rect.width()));
+        ground.moveCenter(rect.center());
+        addGround(ground, m_inks.frame);
+        addText(rect, title, number == m_chosen.frame ? m_inks.text : m_inks.weakText, false);
+    }
+
+    void addGround(const QRectF &rect, const QColor &color)
+    {
+        m_shapes.push_back({GraphShape::Kind::Box, rect, {}, {}, color, color, 0, false});
+    }
+
+    void addEdge(const Outline::Edge &edge, const Layout2D::Edge &curve)
     {
         if (curve.points.empty())
             return;
         const bool isChosen = edge.from == m_chosen.box || edge.to == m_chosen.box;
         const QColor ink = isChosen ? m_inks.chosen : m_inks.weakText;
-        m_shapes.push_back(
-            {GraphShape::Kind::Curve, {}, curveOf(curve.points), {}, {}, ink, isChosen ? 2.0 : 1.0, false});
+        m_shapes.push_back({GraphShape::Kind::Curve, {}, curveOf(curve), {}, {}, ink, isChosen ? 2.0 : 1.0, false});
         m_shapes.push_back(
             {GraphShape::Kind::Arrow, {}, arrowOf(curve.points.back(), curve.tip), {}, ink, ink, 1, false});
-        if (withLabels && !edge.label.isEmpty())
-            addLabel(edge.label, curve.label);
     }
 
-    void addLabel(const QString &text, const QPointF &middle)
+    void addLabel(const QString &text, const QRectF &rect)
     {
-        const double width = QFontMetricsF(m_picture.font).horizontalAdvance(text) + 6;
-        const QRectF rect(middle.x() - width / 2, middle.y() - m_line / 2, width, m_line);
-        const auto isTitle = [&](const QRectF &frame) { return titleOf(frame).intersects(rect); };
-        if (std::ranges::any_of(m_picture.layout.frames, isTitle)) // which says more
-            return;
-        m_shapes.push_back({GraphShape::Kind::Box, rect, {}, {}, m_inks.background, m_inks.background, 0, false});
+        addGround(rect, m_inks.background);
         addText(rect, text, m_inks.weakText, false);
     }
 
@@ -198,7 +199,7 @@ QByteArray svgShape(const GraphShape &shape)
             + "/>\n";
     if (shape.kind == GraphShape::Kind::Text)
         return "<text x=\"" + number(rect.center().x()) + "\" y=\"" + number(rect.center().y())
-            + "\" text-anchor=\"middle\" dominant-baseline=\"central\" fill=\"" + shape.ink.name().toLatin1()
+            + "\" dy=\"0.35em\" text-anchor=\"middle\" fill=\"" + shape.ink.name().toLatin1()
             + (shape.bold ? "\" font-weight=\"bold\">" : "\">") + shape.text.toHtmlEscaped().toUtf8() + "</text>\n";
     return "<path d=\"" + svgPath(shape.path) + "\" " + svgStyle(shape) + "/>\n";
 }
@@ -219,11 +220,21 @@ quint32 GraphPicture::frameAt(QPointF place) const
     return found;
 }
 
-quint32 GraphPicture::boxOfModule(const QByteArray &path) const
+QRectF GraphPicture::rectOf(const GraphChoice &choice) const
 {
+    if (choice.frame != Outline::None)
+        return layout.frames[choice.frame];
+    return choice.box == Outline::None ? QRectF() : layout.boxes[choice.box];
+}
+
+GraphChoice GraphPicture::choiceOfModule(const QByteArray &path) const
+{
+    const auto frame = std::ranges::find(outline.frames, path, &Outline::Frame::path);
+    if (frame != outline.frames.end())
+        return {Outline::None, quint32(frame - outline.frames.begin())};
     const auto box = std::ranges::find_if(outline.boxes,
         [&](const Outline::Box &one) { return one.kind == Outline::Box::Kind::Module && one.name == path; });
-    return box == outline.boxes.end() ? Outline::None : quint32(box - outline.boxes.begin());
+    return {box == outline.boxes.end() ? Outline::None : quint32(box - outline.boxes.begin()), Outline::None};
 }
 
 GraphPicture graphPicture(
@@ -233,6 +244,7 @@ GraphPicture graphPicture(
     picture.outline = outlineOf(*program, graph, open);
     picture.layout
         = layoutOf(picture.outline, sizesOf(picture.outline, font), progress, titleWidthsOf(picture.outline, font));
+    picture.labels = labelRects(picture.outline, picture.layout, font);
     picture.program = std::move(program);
     picture.graph = graph;
     picture.open = std::move(open);
@@ -261,15 +273,18 @@ std::vector<GraphShape> graphShapes(
     return ShapeMaker(picture, inks, chosen).make(withLabels);
 }
 
-void paintMap(QPainter &painter, const GraphPicture &picture, const GraphInks &inks)
+void paintMap(QPainter &painter, const QTransform &place, const GraphPicture &picture, const GraphInks &inks)
 {
-    painter.setPen(Qt::NoPen);
+    const auto fill = [&](const QRectF &rect, const QColor &color) {
+        QRectF here = place.mapRect(rect);
+        here.setSize(here.size().expandedTo({1, 1}));
+        painter.fillRect(here, color);
+    };
     for (const QRectF &frame : picture.layout.frames)
-        painter.fillRect(frame, inks.frame);
+        fill(frame, inks.frame);
     for (size_t i = 0; i < picture.layout.boxes.size(); ++i) {
-        const bool isNode = picture.outline.boxes[i].kind == Outline::Box::Kind::Node;
-        painter.fillRect(
-            picture.layout.boxes[i], isNode ? inks.line : inks.fills[size_t(picture.outline.boxes[i].kind)]);
+        const Outline::Box::Kind kind = picture.outline.boxes[i].kind;
+        fill(picture.layout.boxes[i], kind == Outline::Box::Kind::Node ? inks.line : inks.fills[size_t(kind)]);
     }
 }
 
@@ -299,10 +314,14 @@ void paintGraph(QPainter &painter, const GraphPicture &picture, const std::vecto
 QByteArray graphSvg(const GraphPicture &picture, const std::vector<GraphShape> &shapes, const QColor &background)
 {
     const QSizeF &size = picture.layout.size;
-    QByteArray svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-8 -8 " + number(size.width() + 16) + ' '
-        + number(size.height() + 16) + "\" font-family=\"" + picture.font.family().toHtmlEscaped().toUtf8()
-        + ", sans-serif\" font-size=\"" + number(QFontMetricsF(picture.font).height() * 0.78) + "\">\n";
-    svg += "<rect x=\"-8\" y=\"-8\" width=\"100%\" height=\"100%\" fill=\"" + background.name().toLatin1() + "\"/>\n";
+    const QByteArray width = number(size.width() + 16);
+    const QByteArray height = number(size.height() + 16);
+    QByteArray svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width + "\" height=\"" + height
+        + "\" viewBox=\"-8 -8 " + width + ' ' + height + "\" font-family=\""
+        + picture.font.family().toHtmlEscaped().toUtf8() + ", sans-serif\" font-size=\""
+        + number(QFontMetricsF(picture.font).height() * 0.78) + "\">\n";
+    svg += "<rect x=\"-8\" y=\"-8\" width=\"" + width + "\" height=\"" + height + "\" fill=\""
+        + background.name().toLatin1() + "\"/>\n";
     for (const GraphShape &shape : shapes)
         svg += svgShape(shape);
     return svg + "</svg>\n";

@@ -15,6 +15,14 @@ class QPalette;
 
 namespace pith {
 
+// What is chosen of a picture: a box, or an open module.
+struct GraphChoice
+{
+    quint32 box = Outline::None;
+    quint32 frame = Outline::None;
+    bool operator==(const GraphChoice &) const = default;
+};
+
 // A graph as laid out, for painters and for SVG.
 struct GraphPicture
 {
@@ -23,11 +31,13 @@ struct GraphPicture
     OpenModules open;
     Outline outline;
     Layout2D layout;
+    std::vector<QRectF> labels; // of edges; empty: none
     QFont font;
 
     quint32 boxAt(QPointF place) const; // Outline::None: there is none
     quint32 frameAt(QPointF place) const; // the innermost
-    quint32 boxOfModule(const QByteArray &path) const; // of a closed one
+    QRectF rectOf(const GraphChoice &choice) const;
+    GraphChoice choiceOfModule(const QByteArray &path) const; // its box or its frame, or neither
 };
 
 // Runs on a worker. Throws Error where it can't be drawn.
@@ -59,18 +69,12 @@ struct GraphShape
     double width = 1;
     bool bold = false;
 };
-// What is chosen of a picture: a box, or an open module.
-struct GraphChoice
-{
-    quint32 box = Outline::None;
-    quint32 frame = Outline::None;
-    bool operator==(const GraphChoice &) const = default;
-};
 // Everything in its order; labels of edges only where they are wanted.
 std::vector<GraphShape> graphShapes(
     const GraphPicture &picture, const GraphInks &inks, const GraphChoice &chosen, bool withLabels);
 
-void paintMap(QPainter &painter, const GraphPicture &picture, const GraphInks &inks); // boxes without words
+// Boxes without words, each to be seen however small.
+void paintMap(QPainter &painter, const QTransform &place, const GraphPicture &picture, const GraphInks &inks);
 void paintGraph(QPainter &painter, const GraphPicture &picture, const std::vector<GraphShape> &shapes);
 QByteArray graphSvg(const GraphPicture &picture, const std::vector<GraphShape> &shapes, const QColor &background);
 

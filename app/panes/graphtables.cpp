@@ -35,10 +35,13 @@ struct SignatureRows
 };
 
 // Of what is no tensor.
-QString plainText(const Spec &spec)
+QString wordsOf(const Program &program, const Spec &spec)
 {
-    const auto &value = spec.constant ? spec.constant : spec.argument;
-    return value ? visible(textOf(*value)) : QString();
+    const TextId value = program.graphs.empty() ? TextId::None : program.texts.find(spec.name);
+    if (const QString symbol = value == TextId::None ? QString() : symbolText(program, 0, value); !symbol.isEmpty())
+        return visible(symbol);
+    const auto &given = spec.constant ? spec.constant : spec.argument;
+    return given ? visible(textOf(*given)) : QString();
 }
 
 QString signatureText(const SignatureRows &rows, const Spec &spec, int column)
@@ -52,21 +55,10 @@ QString signatureText(const SignatureRows &rows, const Spec &spec, int column)
     case 2:
         return meta ? dtypeTextOfCode(meta->dtype) : QString();
     case 3:
-        return meta ? shapeWithHints(*meta) : plainText(spec);
+        return meta ? visible(shapeWithHints(*meta)) : wordsOf(*rows.program, spec);
     default:
         return shown(spec.target());
     }
-}
-
-// The graph, with one of its nodes chosen.
-Subject graphOf(const Subject &model, quint32 node)
-{
-    Subject graph;
-    graph.document = model.document;
-    graph.kind = Subject::Kind::Graph;
-    graph.prefix = model.prefix;
-    graph.node = node;
-    return graph;
 }
 
 struct CallRows
@@ -161,36 +153,30 @@ QByteArrayList namesOf(const Subject &weight)
     return names;
 }
 
-// In which argument a node has a value.
-QString argumentOf(const NodeDetails &details, const QByteArray &value)
+// The module that a node is part of, and the graph where that is one inside others.
+QString placeText(const Program &program, const GraphNode &node)
 {
-    for (const NodeInput &input : details.inputs) {
-        if (std::ranges::find(input.argument.items, value, &Argument::Item::name) != input.argument.items.end())
-            return shown(input.name);
-    }
-    return {};
-}
-
-Subject weightIn(const Argument &argument, const GraphWeights &weights)
-{
-    return argument.items.size() == 1 ? weights.tensor(argument.items.front().name) : Subject();
+    const QByteArray &path = program.graphs[node.graph].path;
+    const QByteArrayView module = program.module(node);
+    return shown(path) + (path.isEmpty() || module.isEmpty() ? QString() : u" · "_s) + shown(module);
 }
 
 }
 
-GraphWeights::GraphWeights(const Subject &model, const Program &program) : m_document(model.document)
+GraphWeights::GraphWeights(const Subject &model, const Program &program) : m_model(modelOf(model))
 {
     for (const Spec &spec : specsOf(program, program.inputSpecs))
         m_names.insert(spec.name, spec.target());
-    const Values &values = m_document->values;
-    for (quint32 root = 0; root < m_document->roots.size(); ++root) {
-        const auto section = sectionOf(*m_document, root);
+    const DocumentPtr &document = m_model.document;
+    const Values &values = document->values;
+    for (quint32 root = 0; root < document->roots.size(); ++root) {
+        const auto section = sectionOf(*document, root);
         if (!section || !isPlainlyNamed(*section) || section->model != model.prefix.toUtf8())
             continue;
-        const auto items = values.items(m_document->roots[root].value);
+        const auto items = values.items(document->roots[root].value);
         for (size_t i = 0; i + 1 < items.size(); i += 2) {
             Subject tensor;
-            tensor.document = m_document;
+            tensor.document = document;
             tensor.kind = Subject::Kind::Value;
             tensor.root = root;
             tensor.path = {{Step::Kind::Key, quint32(i / 2), items[i]}};
@@ -198,6 +184,24 @@ GraphWeights::GraphWeights(const Subject &model, const Program &program) : m_doc
             m_tensors.insert(values.text(items[i]).toByteArray(), tensor);
         }
     }
+}
+
+Subject nodeOf(const Subject &model, const Program &program, quint32 node)
+{
+    Subject graph = graphOf(model, program.nodes[node].graph);
+    graph.node = node;
+    graph.part = QString::fromUtf8(program.name(program.nodes[node]));
+    return graph;
+}
+
+Subject graphOf(const Subject &model, quint32 number)
+{
+    Subject graph;
+    graph.document = model.document;
+    graph.kind = Subject::Kind::Graph;
+    graph.prefix = model.prefix;
+    graph.graph = number;
+    return graph;
 }
 
 Subject GraphWeights::tensor(QByteArrayView value) const { return named(m_names.value(value.toByteArray())); }
@@ -271,26 +275,40 @@ bool isUsedByGraph(const Subject &subject)
     return section && isPlainlyNamed(*section) && hasProgram(modelOf(subject));
 }
 
+// Graphs inside others take weights by the names that they have outside.
+std::vector<WeightUse> usesOf(const Subject &weight, const Program &program)
+{
+    std::vector<WeightUse> uses;
+    const QByteArrayList names = namesOf(weight);
+    for (const Spec &spec : specsOf(program, program.inputSpecs)) {
+        if (!names.contains(spec.target()) || spec.name.isEmpty())
+            continue;
+        for (quint32 graph = 0; graph < program.graphs.size(); ++graph) {
+            for (const quint32 node : program.usersOf(graph, program.texts.find(spec.name)))
+                uses.push_back({node, spec.name});
+        }
+    }
+    return uses;
+}
+
+// In which argument the node has it.
+QString argumentOf(const Program &program, const WeightUse &use)
+{
+    for (const NodeInput &input : detailsOf(program, program.nodes[use.node]).inputs) {
+        if (std::ranges::find(input.argument.items, use.value, &Argument::Item::name) != input.argument.items.end())
+            return shown(input.name);
+    }
+    return {};
+}
+
 TableSource usesSource(const Subject &weight, ProgramPtr program)
 {
-    struct Use
-    {
-        quint32 node;
-        QByteArray value;
-    };
-    const auto uses = std::make_shared<std::vector<Use>>();
-    const QByteArrayList names = namesOf(weight);
-    for (const Spec &spec : specsOf(*program, program->inputSpecs)) {
-        if (!names.contains(spec.target()) || spec.name.isEmpty() || program->graphs.empty())
-            continue;
-        for (const quint32 node : program->usersOf(0, program->texts.find(spec.name)))
-            uses->push_back({node, spec.name});
-    }
+    const auto uses = std::make_shared<std::vector<WeightUse>>(usesOf(weight, *program));
     TableSource source;
     source.columns = {{tr("Node"), 24}, {tr("Operator"), 34}, {tr("As"), 14}, {tr("Module"), 24}, {tr("Source"), 30}};
     source.rows = qsizetype(uses->size());
-    source.text = [uses, program = std::move(program)](qsizetype row, int column) {
-        const Use &use = (*uses)[size_t(row)];
+    source.text = [uses, program](qsizetype row, int column) {
+        const WeightUse &use = (*uses)[size_t(row)];
         const GraphNode &node = program->nodes[use.node];
         switch (column) {
         case 0:
@@ -298,15 +316,15 @@ TableSource usesSource(const Subject &weight, ProgramPtr program)
         case 1:
             return shown(program->target(node));
         case 2:
-            return argumentOf(detailsOf(*program, node), use.value);
+            return argumentOf(*program, use);
         case 3:
-            return shown(program->module(node));
+            return placeText(*program, node);
         default:
             return sourceLine(detailsOf(*program, node));
         }
     };
-    source.target
-        = [uses, model = modelOf(weight)](qsizetype row) { return graphOf(model, (*uses)[size_t(row)].node); };
+    source.target = [uses, model = modelOf(weight), program](
+                        qsizetype row) { return nodeOf(model, *program, (*uses)[size_t(row)].node); };
     return source;
 }
 
@@ -320,6 +338,14 @@ QString argumentsText(const NodeDetails &details)
     return visible(parts.join(u", "_s));
 }
 
+QString framePlace(const QString &line)
+{
+    const QStringList parts = line.split(u'"');
+    QString place = parts.value(2);
+    place.replace(", line "_L1, ":"_L1);
+    return parts.value(1).section(u'/', -1) + place;
+}
+
 // The innermost frame is the last.
 QString sourceLine(const NodeDetails &details)
 {
@@ -329,36 +355,28 @@ QString sourceLine(const NodeDetails &details)
         return {};
     const QString text = QString::fromUtf8(trace->second);
     const qsizetype begin = text.lastIndexOf("File \""_L1);
-    if (begin < 0)
-        return {};
-    const QString line = text.mid(begin, text.indexOf(u'\n', begin) - begin);
-    const QStringList parts = line.split(u'"');
-    const QString file = parts.value(1).section(u'/', -1);
-    QString place = parts.value(2);
-    place.replace(", line "_L1, ":"_L1);
-    return visible(file + place);
+    return begin < 0 ? QString() : visible(framePlace(text.mid(begin, text.indexOf(u'\n', begin) - begin)));
 }
 
 TableSource nodesSource(ProgramPtr program, std::shared_ptr<const std::vector<quint32>> nodes)
 {
     TableSource source;
-    source.columns = {{tr("Node"), 24}, {tr("Operator"), 34}, {tr("Arguments"), 44}, {tr("Result"), 24},
-        {tr("Module"), 20}, {tr("Source"), 24}};
+    source.columns = {{tr("Node"), 22}, {tr("Operator"), 30}, {tr("Arguments"), 24}, {tr("Result"), 16},
+        {tr("Module"), 14}, {tr("Source"), 10}};
     source.rows = qsizetype(nodes->size());
     source.text = [program = std::move(program), nodes = std::move(nodes)](qsizetype row, int column) {
         const GraphNode &node = program->nodes[(*nodes)[size_t(row)]];
-        const QByteArray &path = program->graphs[node.graph].path;
         switch (column) {
         case 0:
-            return path.isEmpty() ? shown(program->name(node)) : shown(path + '/' + program->name(node).toByteArray());
+            return shown(program->name(node));
         case 1:
             return shown(program->target(node));
         case 2:
             return argumentsText(detailsOf(*program, node));
         case 3:
-            return resultText(*program, node);
+            return visibleSentence(resultText(*program, node));
         case 4:
-            return shown(program->module(node));
+            return placeText(*program, node);
         default:
             return sourceLine(detailsOf(*program, node));
         }
@@ -375,70 +393,16 @@ std::vector<quint32> nodesWith(const Program &program, const QString &words)
         std::vector<bool> fits(program.texts.size());
         for (quint32 i = 0; i < fits.size(); ++i)
             fits[i] = QString::fromUtf8(program.texts.at(i)).contains(word, Qt::CaseInsensitive);
+        std::vector<bool> graphs;
+        for (const Graph &graph : program.graphs)
+            graphs.push_back(QString::fromUtf8(graph.path).contains(word, Qt::CaseInsensitive));
         const auto has = [&](TextId text) { return text != TextId::None && fits[quint32(text)]; };
         std::erase_if(found, [&](quint32 number) {
             const GraphNode &node = program.nodes[number];
-            return !has(node.name) && !has(node.target) && !has(node.module);
+            return !has(node.name) && !has(node.target) && !has(node.module) && !graphs[node.graph];
         });
     }
     return found;
-}
-
-std::vector<Fact> nodeFacts(const Program &program, quint32 number, const GraphWeights &weights)
-{
-    const GraphNode &node = program.nodes[number];
-    const NodeDetails details = detailsOf(program, node);
-    std::vector<Fact> facts{
-        plainFact(tr("Node"), shown(program.name(node))), plainFact(tr("Operator"), shown(program.target(node)))};
-    for (const NodeInput &input : details.inputs) {
-        const QString name = input.name.isEmpty() ? tr("argument") : shown(input.name);
-        facts.push_back(plainFact(name, visible(textOf(input.argument)), {}, weightIn(input.argument, weights)));
-    }
-    for (const TextId result : program.resultsOf(node)) {
-        const auto meta = metaOf(program, node.graph, result);
-        const QString type = meta ? dtypeTextOfCode(meta->dtype) + u' ' + shapeWithHints(*meta) : QString();
-        facts.push_back(plainFact(tr("result"), shown(program.texts[result]) + u' ' + type));
-    }
-    if (!program.module(node).isEmpty())
-        facts.push_back(plainFact(tr("Module"), shown(program.module(node))));
-    if (const QString line = sourceLine(details); !line.isEmpty())
-        facts.push_back(plainFact(tr("Source"), line));
-    for (const auto &[key, text] : details.metadata) {
-        Fact more = plainFact(shown(key), shown(text.simplified().left(200)));
-        more.exact = QString::fromUtf8(text);
-        facts.push_back(more);
-    }
-    return facts;
-}
-
-std::vector<Fact> programFacts(const Program &program)
-{
-    std::vector<Fact> facts{plainFact(tr("PyTorch"), shown(program.versions.torch))};
-    if (program.versions.schemaMajor)
-        facts.push_back(plainFact(
-            tr("Schema"), u"%1.%2"_s.arg(*program.versions.schemaMajor).arg(program.versions.schemaMinor.value_or(0))));
-    for (const auto &[name, version] : membersOf(program, program.opsetVersion))
-        facts.push_back(plainFact(tr("Opset"), shown(name + ' ' + version)));
-    for (const QByteArray &verifier : textsOf(program, program.verifiers))
-        facts.push_back(plainFact(tr("Verifier"), shown(verifier)));
-    facts.push_back(plainFact(tr("Nodes"), grouped(program.nodes.size())));
-    if (program.graphs.size() > 1)
-        facts.push_back(plainFact(tr("Graphs"), grouped(program.graphs.size())));
-    for (const auto &[symbol, range] : membersOf(program, program.rangeConstraints))
-        facts.push_back(plainFact(tr("Range"), shown(symbol) + u": "_s + rangeText(range)));
-    for (const QByteArray &guard : textsOf(program, program.guardsCode))
-        facts.push_back(plainFact(tr("Guard"), shown(guard)));
-    for (const QString &note : program.notes)
-        facts.push_back(plainFact(tr("Note"), note));
-    return facts;
-}
-
-std::vector<Fact> operatorFacts(const Program &program)
-{
-    std::vector<Fact> facts;
-    for (const auto &[target, count] : program.operatorsByCalls())
-        facts.push_back(plainFact(grouped(count), shown(target)));
-    return facts;
 }
 
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/panes/facttable.h"
 #include "app/panes/subjecttable.h"
 #include "core/graph/arguments.h"
 
@@ -17,9 +16,10 @@ public:
 
     Subject tensor(QByteArrayView value) const; // Nothing: it is none
     Subject named(const QByteArray &fqn) const; // by its own name
+    const Subject &model() const { return m_model; }
 
 private:
-    DocumentPtr m_document;
+    Subject m_model;
     QHash<QByteArray, QByteArray> m_names; // of values
     QHash<QByteArray, Subject> m_tensors; // by fully qualified name
 };
@@ -37,8 +37,19 @@ ModuleWeights weightsIn(const Subject &model, const QByteArray &path);
 TableSource signatureSource(const Subject &model, ProgramPtr program);
 // The modules as they were called, with what is in them; a row leads to the weights.
 TableSource callsSource(const Subject &model, ProgramPtr program);
-// The nodes that take a weight or constant; a row leads to the node.
+// A node that takes a weight or constant, and what that is called there.
+struct WeightUse
+{
+    quint32 node = noNode;
+    QByteArray value;
+};
+std::vector<WeightUse> usesOf(const Subject &weight, const Program &program);
+QString argumentOf(const Program &program, const WeightUse &use); // "weight"
+// Such nodes; a row leads to the node.
 TableSource usesSource(const Subject &weight, ProgramPtr program);
+
+Subject graphOf(const Subject &model, quint32 number); // one of its graphs, with nothing chosen of it
+Subject nodeOf(const Subject &model, const Program &program, quint32 node);
 
 bool isUsedByGraph(const Subject &subject); // a weight or constant of a model that has a definition
 Subject modelOf(const Subject &subject); // that it is a part of; Nothing: of none
@@ -49,10 +60,7 @@ TableSource nodesSource(ProgramPtr program, std::shared_ptr<const std::vector<qu
 std::vector<quint32> nodesWith(const Program &program, const QString &words);
 
 QString argumentsText(const NodeDetails &details); // "input=x, dim=-1"
+QString framePlace(const QString &line); // of a stack trace: "model.py:33, in forward"
 QString sourceLine(const NodeDetails &details); // "model.py:33, in forward"; empty: it is not told
-
-std::vector<Fact> nodeFacts(const Program &program, quint32 node, const GraphWeights &weights);
-std::vector<Fact> programFacts(const Program &program);
-std::vector<Fact> operatorFacts(const Program &program);
 
 }

@@ -60,10 +60,7 @@ GraphChoice GraphView::chosenIn(const GraphPicture &next) const
     const bool isFrame = m_choice.frame != Outline::None;
     if (m_anchor || isFrame) {
         const QByteArray module = m_anchor ? m_anchor->module : before.frames[m_choice.frame].path;
-        const auto frame = std::ranges::find(next.outline.frames, module, &Outline::Frame::path);
-        if (frame != next.outline.frames.end())
-            return {Outline::None, quint32(frame - next.outline.frames.begin())};
-        return {next.boxOfModule(module), Outline::None};
+        return next.choiceOfModule(module);
     }
     if (m_choice.box == Outline::None)
         return {};
@@ -90,15 +87,10 @@ void GraphView::centerOn(QPointF place)
 // What was opened or closed is seen where it was.
 void GraphView::keepAnchor()
 {
-    const auto frame = std::ranges::find(m_picture->outline.frames, m_anchor->module, &Outline::Frame::path);
-    const quint32 box = m_picture->boxOfModule(m_anchor->module);
-    QRectF rect;
-    if (frame != m_picture->outline.frames.end())
-        rect = m_picture->layout.frames[size_t(frame - m_picture->outline.frames.begin())];
-    else if (box != Outline::None)
-        rect = m_picture->layout.boxes[box];
-    else
+    const GraphChoice choice = m_picture->choiceOfModule(m_anchor->module);
+    if (choice == GraphChoice())
         return;
+    const QRectF rect = m_picture->rectOf(choice);
     m_origin += m_anchor->top - toView({rect.center().x(), rect.top()});
     m_isFitted = false;
 }
@@ -138,11 +130,11 @@ void GraphView::renew()
         = m_picture ? graphShapes(*m_picture, graphInks(palette()), m_choice, m_hasLabels) : std::vector<GraphShape>();
 }
 
-void GraphView::choose(quint32 box)
+void GraphView::choose(const GraphChoice &choice)
 {
-    setChoice({box, Outline::None});
-    if (box != Outline::None)
-        reveal(box);
+    setChoice(choice);
+    if (m_picture && choice != GraphChoice())
+        reveal(m_picture->rectOf(choice));
 }
 
 void GraphView::setChoice(const GraphChoice &choice)
@@ -162,16 +154,17 @@ GraphChoice GraphView::choiceAt(QPointF place) const
 }
 
 // Moves no further than it must, and never to where the text can't be read.
-void GraphView::reveal(quint32 box)
+void GraphView::reveal(const QRectF &place)
 {
     if (m_scale < readableScale)
-        zoomAbout(toView(m_picture->layout.boxes[box].center()), readableScale / m_scale);
-    const QRectF rect(
-        toView(m_picture->layout.boxes[box].topLeft()), toView(m_picture->layout.boxes[box].bottomRight()));
+        zoomAbout(toView(place.center()), readableScale / m_scale);
+    const QRectF rect(toView(place.topLeft()), toView(place.bottomRight()));
     const QRectF seen = QRectF(this->rect()).adjusted(margin, margin, -margin, -margin);
-    if (seen.contains(rect))
+    const bool isTall = rect.height() > seen.height() || rect.width() > seen.width(); // its head then
+    if (isTall ? seen.contains(QPointF(rect.center().x(), rect.top())) : seen.contains(rect))
         return;
-    m_origin += QRectF(this->rect()).center() - rect.center();
+    m_origin += isTall ? QPointF(seen.center().x() - rect.center().x(), seen.top() - rect.top())
+                       : seen.center() - rect.center();
     m_isFitted = false;
     moved();
 }
@@ -264,6 +257,15 @@ void GraphView::mousePressEvent(QMouseEvent *event)
     m_isMoved = false;
 }
 
+void GraphView::contextMenuEvent(QContextMenuEvent *event)
+{
+    if (!m_picture)
+        return;
+    if (event->reason() == QContextMenuEvent::Mouse)
+        setChoice(choiceAt(event->pos()));
+    Q_EMIT menuWanted(event->globalPos());
+}
+
 void GraphView::mouseMoveEvent(QMouseEvent *event)
 {
     if (!m_grabbed)
@@ -293,24 +295,44 @@ void GraphView::mouseDoubleClickEvent(QMouseEvent *event)
     toggleChosen();
 }
 
+// What Enter does with what is chosen.
+QString GraphView::toggleText() const
+{
+    if (!m_picture)
+        return {};
+    if (m_choice.frame != Outline::None)
+        return tr("&Close the Module");
+    if (m_choice.box == Outline::None)
+        return {};
+    const Outline::Box &box = m_picture->outline.boxes[m_choice.box];
+    if (box.graphs > 0)
+        return tr("&Enter Its Graph");
+    return box.kind == Outline::Box::Kind::Module ? tr("&Open the Module") : QString();
+}
+
 void GraphView::toggleChosen()
 {
     if (m_choice.frame != Outline::None)
         return wantClosed(m_choice.frame);
-    if (chosen() == Outline::None || m_picture->outline.boxes[chosen()].kind != Outline::Box::Kind::Module)
+    if (m_choice.box == Outline::None)
         return;
-    const QRectF &rect = m_picture->layout.boxes[chosen()];
-    m_anchor = Anchor{m_picture->outline.boxes[chosen()].name, toView({rect.center().x(), rect.top()})};
+    const Outline::Box &box = m_picture->outline.boxes[m_choice.box];
+    if (box.graphs > 0)
+        return Q_EMIT enterWanted(box.node);
+    if (box.kind != Outline::Box::Kind::Module)
+        return;
+    const QRectF &rect = m_picture->layout.boxes[m_choice.box];
+    m_anchor = Anchor{box.name, toView({rect.center().x(), rect.top()})};
     Q_EMIT openWanted(m_anchor->module);
 }
 
+// Or leaves a graph that a node holds.
 void GraphView::closeAround()
 {
     const quint32 frame = m_choice.frame != Outline::None ? m_choice.frame
-        : chosen() == Outline::None                       ? Outline::None
-                                                          : m_picture->outline.boxes[chosen()].frame;
-    if (frame != Outline::None)
-        wantClosed(frame);
+        : m_choice.box == Outline::None                   ? Outline::None
+                                                          : m_picture->outline.boxes[m_choice.box].frame;
+    frame == Outline::None ? Q_EMIT leaveWanted() : wantClosed(frame);
 }
 
 // From an open module to the topmost box in it.
@@ -324,7 +346,7 @@ void GraphView::stepInto(quint32 frame)
             best = box;
     }
     if (best != Outline::None)
-        choose(best);
+        choose({best, Outline::None});
 }
 
 // Up and down follow the edges, left and right go to the next box beside.
@@ -335,7 +357,7 @@ void GraphView::step(int key)
     if (m_choice.frame != Outline::None)
         return stepInto(m_choice.frame);
     if (chosen() == Outline::None)
-        return choose(quint32(topmost()));
+        return choose({quint32(topmost()), Outline::None});
     const bool isAlong = key == Qt::Key_Up || key == Qt::Key_Down;
     const QPointF from = m_picture->layout.boxes[chosen()].center();
     quint32 best = Outline::None;
@@ -359,7 +381,7 @@ void GraphView::step(int key)
     for (quint32 box = 0; !isAlong && box < m_picture->layout.boxes.size(); ++box)
         look(box);
     if (best != Outline::None)
-        choose(best);
+        choose({best, Outline::None});
 }
 
 void GraphView::keyPressEvent(QKeyEvent *event)

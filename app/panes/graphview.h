@@ -11,7 +11,8 @@ namespace pith {
 class GraphMap;
 
 // Shows a graph picture: the wheel zooms about the pointer, dragging moves it, a click or the arrow keys choose a box
-// or an open module, Enter or a double click opens and closes a module, Backspace closes the one around.
+// or an open module, Enter or a double click opens and closes a module or enters the graph that a node holds, Backspace
+// closes the module around or leaves such a graph.
 class GraphView : public QWidget
 {
     Q_OBJECT
@@ -25,8 +26,9 @@ public:
 
     const GraphChoice &choice() const { return m_choice; }
     quint32 chosen() const { return m_choice.box; }
-    void choose(quint32 box); // and brings it into sight
-    void chooseFrame(quint32 frame) { setChoice({Outline::None, frame}); }
+    void choose(const GraphChoice &choice); // and brings it into sight
+    void toggleChosen(); // opens or closes a module, enters the graph of a node
+    QString toggleText() const; // of that; empty: it does nothing
     void centerOn(QPointF place); // of the picture
     void fit();
     void start(); // as much of it as can be read, from the top on
@@ -41,6 +43,9 @@ Q_SIGNALS:
     void choiceChanged(const pith::GraphChoice &choice);
     void openWanted(const QByteArray &module);
     void closeWanted(const QByteArray &module);
+    void enterWanted(quint32 node);
+    void leaveWanted();
+    void menuWanted(QPoint global);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -48,6 +53,7 @@ protected:
     void changeEvent(QEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;
@@ -59,14 +65,13 @@ private:
     size_t topmost() const; // box
     void keepAnchor();
     void wantClosed(quint32 frame);
-    void reveal(quint32 box);
+    void reveal(const QRectF &place);
     void setChoice(const GraphChoice &choice);
     GraphChoice choiceAt(QPointF place) const; // on screen
     GraphChoice chosenIn(const GraphPicture &next) const; // what is chosen, there
     void moved(); // another part is seen
     void step(int key);
     void stepInto(quint32 frame);
-    void toggleChosen();
     void closeAround();
 
     std::shared_ptr<const GraphPicture> m_picture;

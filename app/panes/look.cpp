@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/look.h"
 
+#include "app/models/subjects.h"
+
 namespace pith {
 
 void Look::setShape(const Extents &shape)
@@ -28,6 +30,14 @@ void Look::setSlice(const QString &slice)
         return;
     m_slice = slice;
     Q_EMIT sliceChanged();
+}
+
+void Look::setPart(const ChosenPart &part)
+{
+    if (part.program == m_part.program && isSamePart(part.part, m_part.part))
+        return;
+    m_part = part;
+    Q_EMIT partChanged();
 }
 
 void Look::setSelection(const std::optional<ValueRange> &selection)

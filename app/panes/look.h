@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/models/subject.h"
 #include "core/graph/program.h"
 #include "core/tensor/rangehistogram.h"
 
@@ -11,10 +12,11 @@
 
 namespace pith {
 
-struct ChosenNode
+// What is chosen of a drawn graph or among its nodes: a node, a module, or the graph as a whole.
+struct ChosenPart
 {
     ProgramPtr program; // null: none is chosen
-    quint32 number = noNode;
+    Subject part; // Graph
 };
 
 // A line of an entry that is text.
@@ -46,9 +48,9 @@ public:
     const std::optional<ValueRange> &selection() const { return m_selection; }
     void setSelection(const std::optional<ValueRange> &selection);
 
-    // The node that was chosen in a drawn graph or among its nodes.
-    const ChosenNode &node() const { return m_node; }
-    void setNode(const ChosenNode &node) { m_node = node; }
+    // Shared by the drawing, the table of nodes and the tree.
+    const ChosenPart &part() const { return m_part; }
+    void setPart(const ChosenPart &part);
 
     // The line that is to be seen when the entry is shown next.
     const ChosenLine &line() const { return m_line; }
@@ -58,13 +60,14 @@ Q_SIGNALS:
     void cellChanged();
     void sliceChanged();
     void selectionChanged();
+    void partChanged();
 
 private:
     Extents m_shape;
     Extents m_cell;
     QString m_slice;
     std::optional<ValueRange> m_selection;
-    ChosenNode m_node;
+    ChosenPart m_part;
     ChosenLine m_line;
 };
 

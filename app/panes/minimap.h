@@ -2,16 +2,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/panes/cornermap.h"
 #include "core/render/heatplace.h"
-
-#include <QWidget>
 
 namespace pith {
 
 class HeatView;
 
-// The whole picture, small, in the corner of a zoomed one, with a frame around what is seen: click or drag to go there.
-class Minimap : public QWidget
+// The whole heat map beside a zoomed one.
+class Minimap : public CornerMap
 {
     Q_OBJECT
 public:
@@ -21,12 +20,9 @@ public:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
-    void mousePressEvent(QMouseEvent *event) override { goTo(event); }
-    void mouseMoveEvent(QMouseEvent *event) override { goTo(event); }
+    void goTo(QPointF place) override;
 
 private:
-    void goTo(QMouseEvent *event);
-
     HeatView *m_view;
     HeatPlace m_seen;
 };

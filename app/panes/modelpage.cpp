@@ -8,9 +8,8 @@
 #include "app/panes/card.h"
 #include "app/panes/cardpage.h"
 #include "app/panes/compiledtables.h"
-#include "app/panes/graphtables.h"
+#include "app/panes/graphfacts.h"
 #include "app/panes/labels.h"
-#include "app/panes/look.h"
 #include "app/panes/plainfact.h"
 #include "core/document/sections.h"
 #include "core/document/words.h"
@@ -37,6 +36,8 @@ std::vector<Fact> countFacts(const Document &document, const QString &model)
         if (count > 0)
             facts.push_back(plainFact(title, grouped(count)));
     }
+    if (counts.tied > 0)
+        facts.front().note = ModelPage::tr("%1 without tied ones").arg(grouped(counts.parameters - counts.tied));
     return facts;
 }
 
@@ -91,7 +92,11 @@ std::vector<Fact> endFacts(const Program &program)
             const TextId value = program.texts.find(spec.name);
             const auto meta
                 = value == TextId::None || program.graphs.empty() ? std::nullopt : metaOf(program, 0, value);
-            const QString type = meta ? dtypeTextOfCode(meta->dtype) + u' ' + shapeWithHints(*meta) : textOf(*given);
+            const QString symbol
+                = meta || value == TextId::None || program.graphs.empty() ? QString() : symbolText(program, 0, value);
+            const QString type = meta ? dtypeTextOfCode(meta->dtype) + u' ' + shapeWithHints(*meta)
+                : symbol.isEmpty()    ? textOf(*given)
+                                      : symbol;
             const bool isInput = list.begin == program.inputSpecs.begin;
             const QString name = shown(spec.name.isEmpty() ? spec.target() : spec.name);
             facts.push_back(plainFact(isInput ? ModelPage::tr("in") : ModelPage::tr("out"), name, type));
@@ -156,28 +161,22 @@ ProgramPane::ProgramPane(MakeSource source, const QString &accessibleName, QWidg
 {
     fill(this, m_area);
     m_table->setAccessibleName(accessibleName);
-    connect(m_table, &SubjectTable::followed, this, &ProgramPane::follow);
+    connect(m_table, &SubjectTable::followed, this, &Pane::activated);
 }
 
 void ProgramPane::setSubject(const Subject &subject)
 {
     m_ask.forget();
-    m_program.reset();
+    m_making.cancel();
     m_table->setSource({});
     const Subject model = modelOf(subject);
     if (!model.document)
         return;
     askForProgram(m_ask, model, [this, subject](const ProgramPtr &program) {
-        m_program = program;
-        m_table->setSource(m_source(subject, program));
+        m_making.start([make = m_source, subject, program](Progress &) { return make(subject, program); },
+            [this](TableSource source) { m_table->setSource(std::move(source)); },
+            [this](const Error &error) { m_area->say(error.message()); });
     });
-}
-
-void ProgramPane::follow(const Subject &target)
-{
-    if (m_look && target.kind == Subject::Kind::Graph)
-        m_look->setNode({m_program, target.node});
-    Q_EMIT activated(target);
 }
 
 Pane *makeSignaturePane(QWidget *parent)

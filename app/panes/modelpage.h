@@ -47,17 +47,13 @@ public:
     ProgramPane(MakeSource source, const QString &accessibleName, QWidget *parent);
 
     void setSubject(const Subject &subject) override;
-    void setLook(Look *look) override { m_look = look; }
 
 private:
-    void follow(const Subject &target);
-
     MakeSource m_source;
-    ProgramPtr m_program;
-    Look *m_look = nullptr;
     SubjectTable *m_table;
     WorkArea *m_area;
     Ask<ProgramPtr> m_ask;
+    Job<TableSource> m_making;
 };
 Pane *makeSignaturePane(QWidget *parent);
 Pane *makeCallsPane(QWidget *parent);

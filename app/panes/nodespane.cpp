@@ -38,7 +38,7 @@ NodesPane::NodesPane(QWidget *parent)
     column->setSpacing(0);
     column->addLayout(line);
     column->addWidget(m_area, 1);
-    connect(m_filter, &QLineEdit::textChanged, this, &NodesPane::showRows);
+    connect(m_filter, &QLineEdit::textChanged, this, &NodesPane::findRows);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
         [this](const QModelIndex &current) { choose(current.row()); });
 }
@@ -47,44 +47,61 @@ void NodesPane::setLook(Look *look) { m_look = look; }
 
 void NodesPane::setSubject(const Subject &subject)
 {
+    const bool isSame = m_program && subject.document == m_subject.document && subject.prefix == m_subject.prefix;
     m_subject = subject;
+    if (isSame)
+        return showChosen();
     m_ask.forget();
+    m_finding.cancel();
     m_program.reset();
+    m_rows.reset();
     if (!subject.document)
         return;
     askForProgram(m_ask, subject, [this](const ProgramPtr &program) {
         m_program = program;
-        showRows();
-        showChosen();
+        findRows();
     });
 }
 
 void NodesPane::find() { m_filter->setFocus(Qt::ShortcutFocusReason); }
 
-void NodesPane::showRows()
+// What the words fit is looked for on a worker: of 100,000 nodes that takes a while.
+void NodesPane::findRows()
 {
     if (!m_program)
         return;
-    m_rows = std::make_shared<const std::vector<quint32>>(nodesWith(*m_program, m_filter->text()));
+    m_finding.start(
+        [program = m_program, words = m_filter->text()](
+            Progress &) { return std::make_shared<const std::vector<quint32>>(nodesWith(*program, words)); },
+        [this](const Rows &rows) { showRows(rows); }, [this](const Error &error) { m_area->say(error.message()); });
+}
+
+void NodesPane::showRows(const Rows &rows)
+{
+    m_rows = rows;
     m_table->setSource(nodesSource(m_program, m_rows));
     const quint64 all = m_program->nodes.size();
     m_count->setText(m_rows->size() == all ? grouped(all) : tr("%1 of %2").arg(grouped(m_rows->size()), grouped(all)));
+    showChosen();
 }
 
 void NodesPane::choose(int row)
 {
     if (m_look && m_rows && row >= 0 && size_t(row) < m_rows->size())
-        m_look->setNode({m_program, (*m_rows)[size_t(row)]});
+        m_look->setPart({m_program, nodeOf(m_subject, *m_program, (*m_rows)[size_t(row)])});
 }
 
-// The node that was chosen in the picture.
+// The node that was chosen in the picture or in the tree.
 void NodesPane::showChosen()
 {
-    if (!m_look || m_look->node().program != m_program)
+    if (!m_rows)
         return;
-    const auto row = std::ranges::find(*m_rows, m_look->node().number);
-    if (row != m_rows->end())
-        m_table->setCurrentRow(row - m_rows->begin());
+    const auto row = std::ranges::lower_bound(*m_rows, m_subject.node);
+    if (row == m_rows->end() || *row != m_subject.node)
+        return m_table->clearSelection();
+    const auto place = row - m_rows->begin();
+    if (m_table->currentIndex().row() != place || !m_table->selectionModel()->isRowSelected(int(place), {}))
+        m_table->setCurrentRow(place);
 }
 
 }

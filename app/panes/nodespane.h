@@ -27,19 +27,23 @@ public Q_SLOTS: // the window's actions find them by name
     void find();
 
 private:
-    void showRows();
+    using Rows = std::shared_ptr<const std::vector<quint32>>;
+
+    void findRows();
+    void showRows(const Rows &rows);
     void choose(int row);
     void showChosen();
 
     Subject m_subject;
     ProgramPtr m_program;
-    std::shared_ptr<const std::vector<quint32>> m_rows;
+    Rows m_rows; // null: not known yet
     Look *m_look = nullptr;
     QLineEdit *m_filter;
     QLabel *m_count;
     SubjectTable *m_table;
     WorkArea *m_area;
     Ask<ProgramPtr> m_ask;
+    Job<Rows> m_finding;
 };
 
 }

@@ -48,8 +48,8 @@ std::vector<Named> childrenBelow(const Subject &subject)
     std::vector<Named> below;
     for (quint32 i = 0; count <= mostChildren && i < count; ++i) {
         const Child child = childAt(values, subject.value, i);
-        below.push_back(
-            {visible(stepName(values, subject.value, child.step)), childOf(subject, child.step, child.value)});
+        below.push_back({visible(stepName(*subject.document, subject.value, child.step)),
+            childOf(subject, child.step, child.value)});
     }
     return below;
 }

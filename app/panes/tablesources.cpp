@@ -135,7 +135,7 @@ TableSource childrenSource(const Subject &subject)
     source.text = [subject](qsizetype row, int column) {
         const Values &values = subject.document->values;
         const Child child = childAt(values, subject.value, quint32(row));
-        return column == 0 ? visible(stepName(values, subject.value, child.step))
+        return column == 0 ? visible(stepName(*subject.document, subject.value, child.step))
             : column == 1  ? typeName(values, child.value)
                            : summaryOf(values, child.value);
     };

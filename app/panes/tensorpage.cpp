@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/tensorpage.h"
 
+#include "app/models/programs.h"
 #include "app/models/subjects.h"
 #include "app/panes/card.h"
 #include "app/panes/cardpage.h"
 #include "app/panes/channelsview.h"
 #include "app/panes/crumbs.h"
-#include "app/panes/facttable.h"
+#include "app/panes/graphfacts.h"
 #include "app/panes/heatpart.h"
 #include "app/panes/heatview.h"
 #include "app/panes/histogramview.h"
@@ -55,7 +56,7 @@ std::vector<Fact> partFacts(const Subject &subject)
     const Values &values = subject.document->values;
     for (quint32 i = 0; i < std::min(childCount(values, subject.value), most); ++i) {
         const Child child = childAt(values, subject.value, i);
-        facts.push_back({stepName(values, subject.value, child.step), summaryOf(values, child.value), {},
+        facts.push_back({stepName(*subject.document, subject.value, child.step), summaryOf(values, child.value), {},
             typeName(values, child.value), false, childOf(subject, child.step, child.value)});
     }
     return facts;
@@ -148,6 +149,9 @@ void TensorPage::setSubject(const Subject &subject)
     m_heat->clear();
     m_report.forget();
     m_percentiles.cancel();
+    m_asksUses.cancel();
+    m_uses.clear();
+    m_fileOffset.reset();
     const auto numbers = numbersOf(subject);
     if (!numbers)
         return;
@@ -156,7 +160,8 @@ void TensorPage::setSubject(const Subject &subject)
     const std::vector<Fact> parts = partFacts(subject);
     m_cards.parts->setVisible(!parts.empty());
     m_parts->setFacts(parts, false);
-    m_stored->setFacts(storedFacts(subject, {}), false);
+    showStored();
+    askUses();
     if (m_numbers.missing.isEmpty())
         ask();
     else
@@ -225,7 +230,30 @@ void TensorPage::askPercentiles()
 void TensorPage::showFacts(const TensorReport &report)
 {
     m_statistics->setFacts(statisticsFacts(report.summary, m_numbers), true);
-    m_stored->setFacts(storedFacts(m_subject, report.fileOffset), false);
+    m_fileOffset = report.fileOffset;
+    showStored();
+}
+
+void TensorPage::showStored()
+{
+    std::vector<Fact> facts = storedFacts(m_subject, m_fileOffset);
+    facts.insert(facts.end(), m_uses.begin(), m_uses.end());
+    m_stored->setFacts(std::move(facts), false);
+}
+
+void TensorPage::askUses()
+{
+    if (!isUsedByGraph(m_subject))
+        return;
+    m_asksUses.start(
+        [weight = m_subject](Progress &progress) {
+            return useFacts(weight, *programOf(weight.document, modelOf(weight).prefix, progress));
+        },
+        [this](std::vector<Fact> uses) {
+            m_uses = std::move(uses);
+            showStored();
+        },
+        [](const Error &) {}); // the panes of the graph say why
 }
 
 void TensorPage::showFirst(const TensorReport &report)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/panes/askpercentiles.h"
+#include "app/panes/facttable.h"
 #include "app/panes/numbers.h"
 #include "app/panes/pane.h"
 #include "app/panes/tensorwork.h"
@@ -15,7 +16,6 @@ namespace pith {
 class Card;
 class CardPage;
 class ChannelsView;
-class FactTable;
 class HeatPart;
 class HistogramView;
 class LineView;
@@ -38,6 +38,8 @@ private:
     void askPercentiles(); // which take longer than the rest
     void show(const TensorReport &report);
     void showFacts(const TensorReport &report);
+    void showStored();
+    void askUses(); // the nodes of a model's graph that take it
     void showFirst(const TensorReport &report);
     void hideMeasured();
     void say(const QString &sentence); // in place of the charts
@@ -48,6 +50,9 @@ private:
     WorkArea *m_area;
     Ask<TensorReport> m_report;
     AskPercentiles m_percentiles;
+    Job<std::vector<Fact>> m_asksUses;
+    std::vector<Fact> m_uses;
+    std::optional<quint64> m_fileOffset; // of element 0
 
     QLabel *m_sentence;
     QLabel *m_value; // of a 0-D tensor

@@ -97,7 +97,7 @@ QVariant ValueTree::data(const QModelIndex &index, int role) const
         return {};
     switch (index.column()) {
     case Key:
-        return visible(stepName(values, node->above->subject.value, node->subject.path.back()));
+        return visible(stepName(*node->subject.document, node->above->subject.value, node->subject.path.back()));
     case Type:
         return typeName(values, node->subject.value);
     default:

@@ -5,6 +5,7 @@
 #include "app/models/leaves.h"
 #include "app/models/subjects.h"
 #include "app/panes/detailsview.h"
+#include "app/panes/look.h"
 #include "app/windows/columnchoice.h"
 #include "app/windows/filterbar.h"
 #include "app/windows/filtercompletion.h"
@@ -117,6 +118,11 @@ Browser::Browser(OpenedFile file, QWidget *parent)
         if (isListOfFiles(*document()))
             m_offer->take();
     });
+    connect(m_tree, &DocumentModel::graphShown, this, [this](const QString &model) {
+        if (m_awaited.document && m_awaited.prefix == model)
+            goTo(Subject(m_awaited));
+    });
+    connect(m_details, &DetailsView::partChosen, this, &Browser::followPart);
     connect(m_details, &DetailsView::dragRequested, this, &Browser::dragWanted);
     connect(m_details, &DetailsView::exportRequested, this, &Browser::exportWanted);
     connect(m_details, &DetailsView::compareRequested, this, &Browser::compareWanted);
@@ -192,6 +198,17 @@ void Browser::readSelection()
     Q_EMIT subjectChanged();
 }
 
+void Browser::followPart(const ChosenPart &chosen)
+{
+    if (view() != m_treeView)
+        return;
+    if (chosen.part.graph > 0 || !chosen.part.part.isEmpty())
+        m_tree->showGraph(chosen.part.prefix, chosen.program);
+    const QModelIndex row = m_tree->indexOf(chosen.part);
+    if (row.isValid() && !m_treeView->selectionModel()->isSelected(row))
+        select(row);
+}
+
 QString Browser::selectionText() const
 {
     return m_subject.kind == Subject::Kind::File ? sentenceOf(m_summary) : pith::selectionText(m_subject);
@@ -205,6 +222,11 @@ QStringList Browser::names() const
 
 void Browser::goTo(const Subject &subject)
 {
+    m_awaited = {};
+    if (!m_tree->isReady(subject)) {
+        m_awaited = subject;
+        return;
+    }
     const QModelIndex shown = indexOf(subject);
     if (shown.isValid()) {
         select(shown);
@@ -260,6 +282,8 @@ void Browser::showImports()
     showFile();
     m_details->setCurrentPane(QStringLiteral("imports"));
 }
+
+void Browser::showUses() { m_details->setCurrentPane(QStringLiteral("uses")); }
 
 QWidget *Browser::shownPane() const { return m_details->shownPane(); }
 void Browser::fillPaneMenu(QMenu *menu) { m_details->fillMenu(menu); }

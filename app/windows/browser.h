@@ -16,6 +16,7 @@ class QStackedWidget;
 namespace pith {
 
 class ColumnChoice;
+struct ChosenPart;
 class DetailsView;
 class FilterBar;
 class GoToKey;
@@ -67,6 +68,7 @@ public:
     void filterBy(const QString &query);
     void showFile(); // what the file is
     void showImports(); // what it asks Python for
+    void showUses(); // the nodes of a graph that take the selected weight
     QWidget *shownPane() const override;
     void resetView() override; // columns, order, filter and sizes as they are at first
     void goUp(); // to the row above in the tree
@@ -102,6 +104,7 @@ private:
     QModelIndex indexOf(const Subject &subject) const; // in the view that is shown
     void select(const QModelIndex &index);
     void readSelection();
+    void followPart(const ChosenPart &chosen); // of a graph, in the tree
     void openSingleChildren();
     void setFirstSizes();
     void showFound(const std::shared_ptr<const TreeSearch> &search, const std::shared_ptr<const FoundRows> &found);
@@ -126,6 +129,7 @@ private:
     NestedOffer *m_offer;
     DetailsView *m_details;
     Subject m_subject;
+    Subject m_awaited; // to go to, as soon as its graph is read
     bool m_flatWanted = false;
     FileSummary m_summary;
     ColumnChoice *m_columns;

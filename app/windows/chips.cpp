@@ -18,7 +18,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-struct Counts
+struct TensorCounts
 {
     std::map<QString, quint64> dtypes;
     quint64 shared = 0;
@@ -26,9 +26,9 @@ struct Counts
     quint64 broken = 0;
 };
 
-Counts countIn(const Document &document)
+TensorCounts countIn(const Document &document)
 {
-    Counts counts;
+    TensorCounts counts;
     const SharedStorages storages(document);
     for (quint32 tensor = 0; tensor < document.tensors.size(); ++tensor)
         counts.shared += storages.isShared(tensor);
@@ -53,7 +53,7 @@ QString nanTitle(std::optional<quint64> count)
 std::vector<FilterBar::Chip> chipsOf(const Document &document)
 {
     constexpr size_t most = 4; // dtypes that fit into a line
-    const Counts counts = countIn(document);
+    const TensorCounts counts = countIn(document);
     std::vector<std::pair<quint64, QString>> dtypes;
     for (const auto &[dtype, tensors] : counts.dtypes)
         dtypes.emplace_back(tensors, dtype);

@@ -3,6 +3,7 @@
 #include "app/windows/mainwindow.h"
 
 #include "app/models/icons.h"
+#include "app/panes/graphtables.h"
 #include "app/windows/actions.h"
 #include "app/windows/browser.h"
 #include "app/windows/emptypage.h"
@@ -141,6 +142,8 @@ void MainWindow::fillGoMenu()
     m_goMenu->clear();
     for (const Relative &relative : relativesOf(subject()))
         m_goMenu->addAction(relative.title, this, [this, to = relative.subject] { browser()->goTo(to); });
+    if (isUsedByGraph(subject()))
+        m_goMenu->addAction(tr("Nodes That Use It"), this, [this] { browser()->showUses(); });
     if (m_goMenu->isEmpty())
         m_goMenu->addAction(tr("Nothing belongs to it"))->setEnabled(false);
 }

@@ -26,6 +26,7 @@ struct Magic
 {
     std::string_view bytes;
     const char *name;
+    qsizetype at = 0;
 };
 constexpr Magic magics[]{
     {"\x89HDF\r\n\x1a\n"sv, QT_TRANSLATE_NOOP("pith", "HDF5 file")},
@@ -39,13 +40,14 @@ constexpr Magic magics[]{
         QT_TRANSLATE_NOOP("pith", "Linux program or library")},
     {"MZ"sv, QT_TRANSLATE_NOOP("pith", "Windows program or library")},
     {"SQLite format 3\x00"sv, QT_TRANSLATE_NOOP("pith", "SQLite database")},
+    {"PTMF"sv, QT_TRANSLATE_NOOP("pith", "TorchScript file of the FlatBuffers kind, for phones"), 4},
 };
 
 QString ofMagic(const QByteArray &head)
 {
     const auto found = std::ranges::find_if(magics, [&](const Magic &magic) {
         const QByteArrayView bytes(magic.bytes.data(), qsizetype(magic.bytes.size()));
-        return head.startsWith(bytes);
+        return QByteArrayView(head).sliced(std::min(magic.at, head.size())).startsWith(bytes);
     });
     if (found == std::end(magics))
         return {};

@@ -98,6 +98,8 @@ QString textOf(const Argument &argument); // "x", "[2, 3]", "float32", "None"
 QString textOf(const SymbolicInt &number); // "12", "2*s77"
 QString rangeText(QByteArrayView json); // "2 … 64", "≥ 2" of {"min_val": …, "max_val": …}
 QString resultText(const Program &program, const GraphNode &node); // "float32 s77×4, int64 4"
+QString shortTarget(QByteArrayView target); // "linear" of "torch.ops.aten.linear.default"
+QString symbolText(const Program &program, quint32 graph, TextId value); // "2*s77 (6)"; empty: it is no integer
 QString shapeOf(const ValueMeta &meta); // "s77×4", "scalar"
 QString shapeWithHints(const ValueMeta &meta); // "s77 (3)×4"
 

@@ -162,9 +162,12 @@ private:
 
     void takeModule(const QByteArray &stack)
     {
-        const ModuleCall call = innermostModule(stack);
-        m_node.module = m_program.texts.intern(call.path);
-        m_program.moduleTypes.try_emplace(call.path.toByteArray(), call.type.toByteArray());
+        const std::vector<ModuleCall> calls = moduleCalls(stack);
+        m_node.module = m_program.texts.intern(calls.empty() ? QByteArrayView() : calls.back().path);
+        if (calls.empty() || m_program.moduleTypes.contains(calls.back().path.toByteArray()))
+            return; // those around it are known with it
+        for (const ModuleCall &call : calls)
+            m_program.moduleTypes.try_emplace(call.path.toByteArray(), call.type.toByteArray());
     }
 
     Program &m_program;

@@ -7,6 +7,8 @@
 #include "core/graph/literals.h"
 #include "core/graph/schema.h"
 
+#include <algorithm>
+
 namespace pith {
 
 namespace {
@@ -60,8 +62,25 @@ QString resultText(const Program &program, const GraphNode &node)
     for (const TextId result : program.resultsOf(node)) {
         if (const auto meta = metaOf(program, node.graph, result))
             parts += dtypeTextOfCode(meta->dtype) + u' ' + shapeOf(*meta);
+        else if (const QString symbol = symbolText(program, node.graph, result); !symbol.isEmpty())
+            parts += QStringLiteral("int ") + symbol;
     }
     return parts.join(u", ");
+}
+
+QString symbolText(const Program &program, quint32 graph, TextId value)
+{
+    const auto &symbols = program.graphs[graph].symInts;
+    const auto found = std::ranges::lower_bound(symbols, value, {}, &Graph::NamedText::name);
+    return found == symbols.end() || found->name != value ? QString() : withHint(symbolicIntOf(program, found->text));
+}
+
+QString shortTarget(QByteArrayView target)
+{
+    constexpr QByteArrayView operators("torch.ops.");
+    const QList<QByteArray> parts = target.toByteArray().split('.');
+    const bool isOperator = target.startsWith(operators) && parts.size() >= 4;
+    return QString::fromUtf8(isOperator ? parts[3] : parts.back());
 }
 
 QString shapeOf(const ValueMeta &meta) { return dimensions(meta, textOf); }

@@ -139,7 +139,6 @@ private:
         for (int i = 0; i < first.size; ++i)
             curve.points.push_back(at(first.list[i]));
         curve.tip = first.eflag ? at(first.ep) : curve.points.back();
-        curve.label = curve.points[curve.points.size() / 2];
         return curve;
     }
 

@@ -16,7 +16,6 @@ struct Layout2D
     {
         std::vector<QPointF> points; // cubic Bézier curves one after another: a point, then three for each curve
         QPointF tip; // of the arrow
-        QPointF label; // its middle
     };
     QSizeF size;
     std::vector<QRectF> boxes;

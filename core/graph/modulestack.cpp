@@ -31,6 +31,9 @@ ModuleCall callOf(QByteArrayView text)
     return {text.sliced(path, end - path), text.sliced(std::min(end + 1, text.size()))};
 }
 
+// Nodes that stand in no module, such as those of sizes, get "_empty_nn_module_stack_from_metadata_hook" as all three.
+bool isMadeUp(const ModuleCall &call) { return !call.path.isEmpty() && call.path == call.type; }
+
 }
 
 std::vector<ModuleCall> moduleCalls(QByteArrayView stack)
@@ -38,16 +41,12 @@ std::vector<ModuleCall> moduleCalls(QByteArrayView stack)
     std::vector<ModuleCall> calls;
     for (qsizetype begin = 0; begin < stack.size();) {
         const qsizetype end = findOutside(stack, ';', begin);
-        calls.push_back(callOf(stack.sliced(begin, end - begin)));
+        const ModuleCall call = callOf(stack.sliced(begin, end - begin));
+        if (!isMadeUp(call))
+            calls.push_back(call);
         begin = end + 1;
     }
     return calls;
-}
-
-ModuleCall innermostModule(QByteArrayView stack)
-{
-    const std::vector<ModuleCall> calls = moduleCalls(stack);
-    return calls.empty() ? ModuleCall() : calls.back();
 }
 
 }

@@ -15,6 +15,5 @@ struct ModuleCall
     QByteArrayView type; // "torch.nn.modules.linear.Linear"
 };
 std::vector<ModuleCall> moduleCalls(QByteArrayView stack);
-ModuleCall innermostModule(QByteArrayView stack);
 
 }

@@ -7,7 +7,7 @@
 #include "core/document/words.h"
 #include "core/graph/arguments.h"
 
-#include <QHash>
+#include <QSet>
 
 #include <algorithm>
 
@@ -20,15 +20,6 @@ std::span<const GraphNode> nodesOf(const Program &program, quint32 graph)
     return std::span(program.nodes).subspan(program.graphs[graph].firstNode, program.graphs[graph].nodeCount);
 }
 
-// "torch.ops.aten.linear.default" is "linear".
-QString shortTarget(QByteArrayView target)
-{
-    constexpr QByteArrayView operators("torch.ops.");
-    const QList<QByteArray> parts = target.toByteArray().split('.');
-    const bool isOperator = target.startsWith(operators) && parts.size() >= 4;
-    return QString::fromUtf8(isOperator ? parts[3] : parts.back());
-}
-
 QString lastPart(QByteArrayView path) { return QString::fromUtf8(path.sliced(path.lastIndexOf('.') + 1)); }
 
 class OutlineMaker
@@ -37,24 +28,25 @@ public:
     OutlineMaker(const Program &program, quint32 graph, const OpenModules &open)
         : m_program(program),
           m_graph(graph),
-          m_open(open)
+          m_open(open),
+          m_places(placesOf(program, graph))
     {
     }
 
     Outline make()
     {
+        for (const Graph &inner : m_program.graphs)
+            ++m_held[inner.holder];
         const auto nodes = nodesOf(m_program, m_graph);
         for (quint32 i = 0; i < nodes.size(); ++i)
             m_made.boxOfNode.push_back(boxOf(nodes[i], m_program.graphs[m_graph].firstNode + i));
         for (auto box = m_nodesIn.begin(); box != m_nodesIn.end(); ++box)
             m_made.boxes[box.key()].detail
                 = counted(box.value(), QT_TRANSLATE_NOOP("pith", "node"), QT_TRANSLATE_NOOP("pith", "nodes"));
-        if (m_graph == 0)
-            addInputs();
+        m_graph == 0 ? addInputs() : addInputsOfInner();
         for (const GraphNode &node : nodes)
             addEdges(node);
-        if (m_graph == 0)
-            addOutputs();
+        m_graph == 0 ? addOutputs() : addOutputsOfInner();
         return std::move(m_made);
     }
 
@@ -62,7 +54,7 @@ private:
     quint32 boxOf(const GraphNode &node, quint32 number)
     {
         quint32 frame = Outline::None;
-        for (const QByteArray &path : modulesAround(m_program.module(node))) {
+        for (const QByteArray &path : modulesAround(m_places.paths[number - m_program.graphs[m_graph].firstNode])) {
             if (!m_open.contains(path))
                 return closed(path, frame);
             frame = opened(path, frame);
@@ -72,6 +64,10 @@ private:
         box.name = m_program.name(node).toByteArray();
         box.title = shortTarget(m_program.target(node));
         box.detail = QString::fromUtf8(box.name);
+        box.graphs = m_held.value(number);
+        if (box.graphs > 0)
+            box.detail += QStringLiteral(" · ")
+                + counted(box.graphs, QT_TRANSLATE_NOOP("pith", "graph"), QT_TRANSLATE_NOOP("pith", "graphs"));
         box.frame = frame;
         return add(std::move(box));
     }
@@ -106,8 +102,13 @@ private:
         return *m_frames.insert(path, quint32(m_made.frames.size() - 1));
     }
 
+    QString nameOf(quint32 node) const { return QString::fromUtf8(m_program.name(m_program.nodes[node])); }
+
     QString titleOf(const QByteArray &path) const
     {
+        const auto run = m_places.runs.constFind(path);
+        if (run != m_places.runs.constEnd())
+            return nameOf(run->first) + QStringLiteral(" … ") + nameOf(run->last);
         const auto type = m_program.moduleTypes.find(path);
         const QString name = lastPart(path);
         return type == m_program.moduleTypes.end() ? name : name + QStringLiteral(": ") + lastPart(type->second);
@@ -117,41 +118,94 @@ private:
     {
         for (const Spec &spec : specsOf(m_program, m_program.inputSpecs)) {
             const TextId value = m_program.texts.find(spec.name);
-            if (spec.kind != "user_input" || spec.name.isEmpty() || value == TextId::None)
-                continue;
-            Outline::Box box;
-            box.kind = Outline::Box::Kind::Input;
-            box.name = spec.name;
-            box.title = QString::fromUtf8(spec.name);
-            box.detail = shape(value);
-            m_inputs.insert(quint32(value), add(std::move(box)));
+            if (spec.kind == "user_input" && !spec.name.isEmpty() && value != TextId::None)
+                addInput(spec.name, value);
         }
     }
 
-    void addOutputs()
+    void addInput(const QByteArray &name, TextId value)
+    {
+        Outline::Box box;
+        box.kind = Outline::Box::Kind::Input;
+        box.name = name;
+        box.title = QString::fromUtf8(name);
+        box.detail = shape(value);
+        m_inputs.insert(quint32(value), add(std::move(box)));
+    }
+
+    // Weights are handed in as well, by the names that they have in the model's own graph.
+    void addInputsOfInner()
+    {
+        QSet<QByteArray> weights;
+        for (const Spec &spec : specsOf(m_program, m_program.inputSpecs)) {
+            if (spec.kind != "user_input")
+                weights.insert(spec.name);
+        }
+        for (const QByteArray &name : namesIn(m_program.graphs[m_graph].inputs)) {
+            if (const TextId value = m_program.texts.find(name); value != TextId::None && !weights.contains(name))
+                addInput(name, value);
+        }
+    }
+
+    std::vector<QByteArray> namesIn(TextRange list) const
+    {
+        std::vector<QByteArray> names;
+        for (const Argument &argument : argumentsOf(m_program, list)) {
+            for (const Argument::Item &item : argument.items) {
+                if (!item.name.isEmpty())
+                    names.push_back(item.name);
+            }
+        }
+        return names;
+    }
+
+    // Boxes of the values that are made or handed in.
+    QHash<QByteArray, quint32> makers() const
     {
         QHash<QByteArray, quint32> makers;
-        const auto nodes = nodesOf(m_program, 0);
+        for (auto input = m_inputs.begin(); input != m_inputs.end(); ++input)
+            makers.insert(m_made.boxes[input.value()].name, input.value());
+        const auto nodes = nodesOf(m_program, m_graph);
         for (quint32 i = 0; i < nodes.size(); ++i) {
             for (const TextId result : m_program.resultsOf(nodes[i]))
                 makers.insert(m_program.texts[result].toByteArray(), m_made.boxOfNode[i]);
         }
+        return makers;
+    }
+
+    void addOutputs()
+    {
+        const QHash<QByteArray, quint32> from = makers();
         for (const Spec &spec : specsOf(m_program, m_program.outputSpecs)) {
-            if (spec.name.isEmpty() || !makers.contains(spec.name))
-                continue;
-            Outline::Box box;
-            box.kind = Outline::Box::Kind::Output;
-            box.name = spec.name;
-            box.title = spec.kind == "user_output" ? QString::fromUtf8(spec.name) : QString::fromUtf8(spec.target());
-            box.detail = QString::fromUtf8(spec.kind);
-            connect(makers.value(spec.name), add(std::move(box)), m_program.texts.find(spec.name));
+            const QByteArray title = spec.kind == "user_output" ? spec.name : spec.target();
+            if (from.contains(spec.name))
+                addOutput(spec.name, title, QString::fromUtf8(spec.kind), from.value(spec.name));
         }
+    }
+
+    void addOutputsOfInner()
+    {
+        const QHash<QByteArray, quint32> from = makers();
+        for (const QByteArray &name : namesIn(m_program.graphs[m_graph].outputs)) {
+            if (from.contains(name))
+                addOutput(name, name, tr("output"), from.value(name));
+        }
+    }
+
+    void addOutput(const QByteArray &name, const QByteArray &title, const QString &kind, quint32 maker)
+    {
+        Outline::Box box;
+        box.kind = Outline::Box::Kind::Output;
+        box.name = name;
+        box.title = QString::fromUtf8(title);
+        box.detail = kind;
+        connect(maker, add(std::move(box)), m_program.texts.find(name));
     }
 
     QString shape(TextId value) const
     {
         const auto meta = metaOf(m_program, m_graph, value);
-        return meta ? shapeOf(*meta) : QString();
+        return meta ? shapeOf(*meta) : symbolText(m_program, m_graph, value);
     }
 
     void addEdges(const GraphNode &node)
@@ -178,7 +232,9 @@ private:
     const Program &m_program;
     const quint32 m_graph;
     const OpenModules &m_open;
+    const NodePlaces m_places;
     Outline m_made;
+    QHash<quint32, quint32> m_held; // graphs that nodes hold
     QHash<QByteArray, quint32> m_closed; // boxes by module
     QHash<QByteArray, quint32> m_frames;
     QHash<quint32, quint64> m_nodesIn; // of a closed module's box
@@ -187,12 +243,12 @@ private:
 };
 
 // What is seen while modules of up to so many parts are open.
-size_t boxesAtLevel(const Program &program, quint32 graph, qsizetype level)
+size_t boxesAtLevel(const NodePlaces &places, qsizetype level)
 {
     size_t count = 0;
     std::set<QByteArray> closed;
-    for (const GraphNode &node : nodesOf(program, graph)) {
-        const std::vector<QByteArray> around = modulesAround(program.module(node));
+    for (const QByteArray &path : places.paths) {
+        const std::vector<QByteArray> around = modulesAround(path);
         if (qsizetype(around.size()) <= level)
             ++count;
         else if (closed.insert(around[size_t(level)]).second)
@@ -203,16 +259,6 @@ size_t boxesAtLevel(const Program &program, quint32 graph, qsizetype level)
 
 }
 
-std::vector<QByteArray> modulesAround(QByteArrayView path)
-{
-    std::vector<QByteArray> modules;
-    for (qsizetype dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1))
-        modules.push_back(path.first(dot).toByteArray());
-    if (!path.isEmpty())
-        modules.push_back(path.toByteArray());
-    return modules;
-}
-
 Outline outlineOf(const Program &program, quint32 graph, const OpenModules &open)
 {
     return OutlineMaker(program, graph, open).make();
@@ -220,15 +266,16 @@ Outline outlineOf(const Program &program, quint32 graph, const OpenModules &open
 
 OpenModules firstOpen(const Program &program, quint32 graph, size_t mostBoxes)
 {
+    const NodePlaces places = placesOf(program, graph);
     OpenModules open;
-    size_t before = boxesAtLevel(program, graph, 0);
+    size_t before = boxesAtLevel(places, 0);
     for (qsizetype level = 1; before < mostBoxes; ++level) {
-        const size_t boxes = boxesAtLevel(program, graph, level);
+        const size_t boxes = boxesAtLevel(places, level);
         if (boxes > mostBoxes)
             break;
         const size_t known = open.size();
-        for (const GraphNode &node : nodesOf(program, graph)) {
-            const std::vector<QByteArray> around = modulesAround(program.module(node));
+        for (const QByteArray &path : places.paths) {
+            const std::vector<QByteArray> around = modulesAround(path);
             if (qsizetype(around.size()) >= level)
                 open.insert(around[size_t(level) - 1]);
         }

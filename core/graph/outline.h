@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/graph/program.h"
+#include "core/graph/places.h"
 
 #include <set>
 
@@ -21,6 +21,7 @@ struct Outline
         enum class Kind : quint8 { Node, Module, Input, Output };
         Kind kind = Kind::Node;
         quint32 node = noNode; // Node
+        quint32 graphs = 0; // that it holds
         QByteArray name; // of the node or the value; Module: its path
         QString title;
         QString detail; // a second line
@@ -48,10 +49,6 @@ struct Outline
 Outline outlineOf(const Program &program, quint32 graph, const OpenModules &open);
 
 // Those that may be open while at most so many boxes are seen: whole levels, from the outside in.
-constexpr size_t usualBoxes = 150;
 OpenModules firstOpen(const Program &program, quint32 graph, size_t mostBoxes = usualBoxes);
-
-// "blocks.0.attn" lies in "blocks" and "blocks.0".
-std::vector<QByteArray> modulesAround(QByteArrayView path);
 
 }

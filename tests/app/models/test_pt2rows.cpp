@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/models/documentmodel.h"
 #include "app/models/modelcounts.h"
+#include "app/models/programs.h"
 #include "app/models/subjects.h"
 #include "core/formats/formats.h"
 #include "tests/testing/testing.h"
@@ -9,6 +10,8 @@
 #include <QAbstractItemModelTester>
 #include <QTest>
 #include <catch2/catch_test_macros.hpp>
+
+#include <set>
 
 using namespace pith;
 using namespace pith::testing;
@@ -116,4 +119,92 @@ TEST_CASE("the rows of a model say how many parameters, nodes, inputs and output
     CHECK(contents(0).isEmpty());
     REQUIRE(QTest::qWaitFor([&] { return contents(0).endsWith(QStringLiteral(" nodes")); }, 20'000));
     CHECK(contents(1).contains(QStringLiteral(" inputs, ")));
+}
+
+TEST_CASE("below a graph there are its modules, their nodes, and the graphs that nodes hold")
+{
+    for (const char *name : {"cond_nested.pt2", "deep24.pt2"}) {
+        Tree tree(QString::fromLatin1(name));
+        const DocumentPtr document = tree.rows->document();
+        const RowId graph = tree.at({models, QStringLiteral("model"), QStringLiteral("Graph")});
+        CHECK(tree.rows->childCount(graph) == 0);
+        CHECK(tree.rows->awaitsGraph(graph));
+        Progress progress;
+        const ProgramPtr program = programOf(document, QStringLiteral("model"), progress);
+        tree.rows->giveGraph(GraphRows(program), QStringLiteral("model"));
+        std::set<quint32> nodes;
+        std::vector<RowId> open{graph};
+        while (!open.empty()) {
+            const RowId above = open.back();
+            open.pop_back();
+            for (quint32 i = 0, count = tree.rows->childCount(above); i < count; ++i) {
+                const RowId row = tree.rows->child(above, i);
+                const Subject subject = tree.rows->subject(row);
+                CAPTURE(tree.rows->names(row).join(u'|'));
+                CHECK(tree.rows->find(subject) == row);
+                CHECK(tree.rows->find(tree.rows->names(row)) == row);
+                CHECK(tree.rows->hasChildren(row) == (tree.rows->childCount(row) > 0));
+                CHECK_FALSE(tree.rows->graphTexts(row).icon.isEmpty());
+                if (subject.node != noNode)
+                    CHECK(nodes.insert(subject.node).second);
+                open.push_back(row);
+            }
+        }
+        CHECK(nodes.size() == program->nodes.size());
+    }
+}
+
+TEST_CASE("a part of a graph that is not known yet is found with the graph")
+{
+    Tree tree(QStringLiteral("mlp.pt2"));
+    Subject node;
+    node.document = tree.rows->document();
+    node.kind = Subject::Kind::Graph;
+    node.prefix = QStringLiteral("model");
+    node.node = 1;
+    node.part = QStringLiteral("relu");
+    const RowId graph = tree.at({models, QStringLiteral("model"), QStringLiteral("Graph")});
+    CHECK(tree.rows->find(node) == graph);
+    CHECK(tree.rows->find(tree.rows->names(graph) + QStringList{QStringLiteral("relu")}) == graph);
+    Progress progress;
+    tree.rows->giveGraph(
+        GraphRows(programOf(node.document, QStringLiteral("model"), progress)), QStringLiteral("model"));
+    CHECK(tree.rows->name(tree.rows->find(node)) == QStringLiteral("relu"));
+    node.node = 4'000'000'000; // of another file
+    CHECK(tree.rows->find(node) == graph);
+}
+
+TEST_CASE("a graph is read when its row is opened")
+{
+    Tree tree(QStringLiteral("deep24.pt2"));
+    DocumentModel model(tree.rows);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    const QModelIndex graph = model.index(0, 0, model.index(0, 0, model.index(0, 0)));
+    REQUIRE(graph.data().toString() == QStringLiteral("Graph"));
+    model.sort(NameColumn, Qt::DescendingOrder); // the level is known with nothing in it
+    CHECK(model.hasChildren(graph));
+    if (model.canFetchMore(graph)) // the tester does so too
+        model.fetchMore(graph);
+    const QModelIndex again = model.indexOf(graph.data(SubjectRole).value<Subject>());
+    REQUIRE(QTest::qWaitFor([&] { return model.rowCount(again) > 0; }, 20'000));
+    CHECK_FALSE(model.canFetchMore(again));
+    QStringList names;
+    for (int row = 0; row < model.rowCount(again); ++row)
+        names += model.index(row, 0, again).data().toString();
+    CHECK(names.contains(QStringLiteral("blocks")));
+    const QModelIndex blocks = model.index(int(names.indexOf(QStringLiteral("blocks"))), 0, again);
+    CHECK(model.rowCount(blocks) == 24);
+    CHECK(blocks.siblingAtColumn(ContentsColumn).data().toString().endsWith(QStringLiteral(" nodes")));
+}
+
+TEST_CASE("sample inputs are told apart as args and kwargs")
+{
+    for (const char *name : {"mlp.pt2", "sample_inputs_many.pt2"}) {
+        Tree tree(QString::fromLatin1(name));
+        RowId call = tree.at({models, QStringLiteral("model"), QStringLiteral("Sample inputs")});
+        if (tree.names(call).first() != QStringLiteral("args"))
+            call = tree.rows->child(call, 0); // the first of several
+        CHECK(tree.names(call) == QStringList{QStringLiteral("args"), QStringLiteral("kwargs")});
+        CHECK_FALSE(tree.names(tree.rows->child(call, 0)).contains(QStringLiteral("args")));
+    }
 }

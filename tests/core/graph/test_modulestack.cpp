@@ -20,7 +20,7 @@ TEST_CASE("calls of modules are told from the outermost to the innermost")
 
 TEST_CASE("commas and semicolons in the brackets of a type are its own")
 {
-    const ModuleCall call = innermostModule("k,,A;b,blocks.0,x.Pair[int, str;bool]");
+    const ModuleCall call = moduleCalls("k,,A;b,blocks.0,x.Pair[int, str;bool]").back();
     CHECK(call.path == "blocks.0");
     CHECK(call.type == "x.Pair[int, str;bool]");
 }
@@ -28,10 +28,17 @@ TEST_CASE("commas and semicolons in the brackets of a type are its own")
 TEST_CASE("a stack that lacks parts names what is there")
 {
     CHECK(moduleCalls("").empty());
-    CHECK(innermostModule("").path.isEmpty());
-    CHECK(innermostModule("key").path.isEmpty());
-    CHECK(innermostModule("key,path").path == "path");
-    CHECK(innermostModule("key,path").type.isEmpty());
-    CHECK(innermostModule("a,b,c;").path == "b");
-    CHECK(innermostModule("]]],p,t").path == "p");
+    CHECK(moduleCalls("key").back().path.isEmpty());
+    CHECK(moduleCalls("key,path").back().path == "path");
+    CHECK(moduleCalls("key,path").back().type.isEmpty());
+    CHECK(moduleCalls("a,b,c;").back().path == "b");
+    CHECK(moduleCalls("]]],p,t").back().path == "p");
+}
+
+TEST_CASE("what PyTorch writes where there is no stack is no module")
+{
+    const QByteArray hook("_empty_nn_module_stack_from_metadata_hook");
+    CHECK(moduleCalls(hook + ',' + hook + ',' + hook).empty());
+    CHECK(moduleCalls("k,,A;" + hook + ',' + hook + ',' + hook).size() == 1);
+    CHECK(moduleCalls("k,fc,fc.Linear").size() == 1);
 }
