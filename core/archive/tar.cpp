@@ -45,8 +45,13 @@ private:
     std::optional<tar::Header> next()
     {
         const quint64 left = m_source.size() - m_at;
-        if (m_isOver || left == 0)
-            return end(m_isOver ? QString() : tr("The tar archive has no end mark: it may have been cut short"));
+        if (m_isOver)
+            return {};
+        if (left == 0 && m_isBlockCut)
+            return fail(
+                tr("The tar archive was cut short: it ends at byte %1, before its end mark").arg(m_source.size()));
+        if (left == 0)
+            return end(tr("The tar archive has no end mark: it may have been cut short"));
         if (left < tar::BlockSize)
             return fail(tr("The tar archive was cut short: it ends at byte %1, inside a header").arg(m_source.size()));
         const QByteArray block = readBytes(m_source, m_at, tar::BlockSize, tar::BlockSize);
@@ -127,14 +132,20 @@ private:
         m_isOver = true;
     }
 
-    // The last member's block may be cut: nobody needs what fills it.
-    void skip(quint64 size) { m_at = std::min(m_at + tar::blocks(size), m_source.size()); }
+    // What fills the last member's block may be cut: nobody needs it.
+    void skip(quint64 size)
+    {
+        const quint64 next = m_at + tar::blocks(size);
+        m_isBlockCut = next > m_source.size();
+        m_at = std::min(next, m_source.size());
+    }
 
     const ByteSource &m_source;
     Progress &m_progress;
     Archive m_archive;
     tar::Extended m_extended; // for the next header
     quint64 m_at = 0;
+    bool m_isBlockCut = false; // of the last member
     bool m_isOver = false;
 };
 

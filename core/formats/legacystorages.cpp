@@ -20,9 +20,9 @@ LegacyStorages::LegacyStorages(Document &document)
 
 ValueId LegacyStorages::load(ValueId id)
 {
-    id = persistentTuple(m_document.values, id);
-    const Values &values = m_document.values;
-    const std::vector<ValueId> parts(values.items(id).begin(), values.items(id).end());
+    Values &values = m_document.values;
+    const ValueId tuple = persistentTuple(values, id);
+    const std::vector<ValueId> parts(values.items(tuple).begin(), values.items(tuple).end());
     if (parts.size() >= 4 && values.text(parts[0]) == "module")
         return classOf(parts);
     const ValueId stored = m_storages.load(id);

@@ -54,7 +54,12 @@ TorchStorages::TorchStorages(Document &document, QByteArray folder, bool bigEndi
 
 ValueId TorchStorages::load(ValueId id)
 {
-    id = persistentTuple(m_document.values, id);
+    const ValueId tuple = persistentTuple(m_document.values, id);
+    if (tuple != id && m_error.isEmpty())
+        m_error
+            = tr("Its storages are named by lines of text, as protocol 0 has them: PyTorch writes that, but can't read "
+                 "it back");
+    id = tuple;
     ValueId storage = ValueId::None;
     QString error;
     if (attempt(error, [&] { storage = storageOf(id); }))

@@ -23,7 +23,7 @@ public:
 
     // Of a persistent id that makes no sense: a Persistent value with an error.
     ValueId load(ValueId id);
-    // Of the first such id; empty: there was none.
+    // Of the first such id, or of the first that PyTorch can't read; empty: there was none.
     const QString &error() const { return m_error; }
 
     void setCommonError(const QString &error) { m_commonError = error; } // of all storages from now on

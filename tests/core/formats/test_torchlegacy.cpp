@@ -214,12 +214,12 @@ TEST_CASE("the line of text that protocol 0 has for a persistent id is read as t
     const auto idOf = [](const QByteArray &text) { return 'P' + text + '\n'; };
     const QByteArray printed = "('storage', <class 'torch.FloatStorage'>, '1', 'cpu', 4, None)";
     const DocumentPtr document = opened(legacyFile(vector(idOf(printed), 1, 3), list({text("1")}), {four}));
-    CHECK(document->error.isEmpty());
+    CHECK(document->error.contains(QStringLiteral("protocol 0")));
     REQUIRE(document->tensors.size() == 1);
     CHECK(onlyTensor(document).error.isEmpty());
     CHECK(onlyTensor(document).dtype == DType::Float32);
     const DocumentPtr zip = openedValue(vector(idOf(printed).replace("'1'", "'0'"), 0, 4), {QByteArray(16, 'x')});
-    CHECK(zip->error.isEmpty());
+    CHECK(zip->error.contains(QStringLiteral("protocol 0")));
     CHECK(onlyTensor(zip).error.isEmpty());
     for (const QByteArray &broken :
         {printed.chopped(1), printed.chopped(30), QByteArray("('storage'"), QByteArray("(")}) {
