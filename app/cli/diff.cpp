@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "app/cli/answer.h"
+#include "app/cli/diffchoice.h"
 #include "app/cli/diffreport.h"
 #include "app/cli/selection.h"
 #include "app/cli/texttable.h"
@@ -57,25 +58,43 @@ Rules rulesOf(const Call &call, const Side &a, const Side &b)
         if (prefix != u"auto")
             rules.push_back({Rule::Kind::StripPrefix, prefix, {}, Rule::On::Both});
     }
-    return prefixes.contains(u"auto") ? withKnownPrefixes(a, b, std::move(rules)) : rules;
+    if (prefixes.contains(u"auto"))
+        rules = withKnownPrefixes(a, b, std::move(rules));
+    if (call.has(Option::Content))
+        rules.push_back({Rule::Kind::ByContent, {}, {}, Rule::On::Both});
+    return rules;
 }
 
-// KEYs and --filter choose leaves of both sides; what one side lacks it may lack.
-bool chooseOn(Side &side, const Call &call, QString &error)
+// A filter of pairs, as the window has it. Nothing: there is none, or it asks for statistics, and chooses on each side.
+std::optional<Filter> pairFilterOf(const Call &call)
+{
+    std::optional<Filter> filter;
+    const QString text = call.arguments.value(Option::Filter);
+    QString problem, asRows;
+    if (text.isEmpty() || attempt(problem, [&] { filter.emplace(text, nullptr, Filter::Of::Pairs); }))
+        return filter;
+    if (!attempt(asRows, [&] { const Filter ofRows(text); }))
+        throw Error(problem);
+    return std::nullopt;
+}
+
+// KEYs and a filter of rows choose leaves of both sides; what one side lacks it may lack.
+bool chooseOn(Side &side, const Call &call, bool hasRowFilter, QString &error)
 {
     const Call own{call.arguments, side.document()->path, call.keys.mid(1), call.out, call.progress};
     return attempt(error, [&] {
-        const std::vector<size_t> chosen = Leaves(*side.document()).chosen(own);
+        const Leaves leaves(*side.document());
+        const std::vector<size_t> chosen = hasRowFilter ? leaves.chosen(own) : leaves.named(own.keys);
         side.keepOnly({chosen.begin(), chosen.end()});
     });
 }
 
-void choose(Side &a, Side &b, const Call &call)
+void choose(Side &a, Side &b, const Call &call, bool hasRowFilter)
 {
-    if (call.keys.size() < 2 && !call.has(Option::Filter))
+    if (call.keys.size() < 2 && !hasRowFilter)
         return;
     QString errorA, errorB;
-    const bool isInA = chooseOn(a, call, errorA), isInB = chooseOn(b, call, errorB);
+    const bool isInA = chooseOn(a, call, hasRowFilter, errorA), isInB = chooseOn(b, call, hasRowFilter, errorB);
     if (!isInA && !isInB)
         throw Error(errorA);
     if (!isInA)
@@ -107,21 +126,38 @@ DocumentPtr openOther(const Call &call)
 
 // ------------------------------------------------------------------ the work
 
+void measureAllOf(Comparison &comparison, const Tolerance &tolerance, Progress &progress)
+{
+    std::vector<size_t> all(comparison.pairs().size());
+    std::iota(all.begin(), all.end(), 0);
+    measureAll(comparison, all, tolerance, progress);
+}
+
+bool isEmpty(const Comparison &comparison)
+{
+    return comparison.pairs().empty() && comparison.onlyA().empty() && comparison.onlyB().empty();
+}
+
 Difference compare(const Call &call, const DocumentPtr &documentA, const DocumentPtr &documentB)
 {
     const auto [subtreeA, subtreeB] = subtreesOf(call);
     Side a(documentA, subtreeA), b(documentB, subtreeB);
-    choose(a, b, call);
+    const std::optional<Filter> filter = pairFilterOf(call);
+    choose(a, b, call, call.has(Option::Filter) && !filter);
     const std::optional<Tolerance> tolerance = toleranceOf(call);
     const Rules rules = rulesOf(call, a, b);
     const bool isPart = call.keys.size() > 1 || call.has(Option::Filter);
     ValueDifferences values = isPart ? ValueDifferences() : ValueDifferences(a, b, call.progress);
     Difference difference{Comparison(std::move(a), std::move(b), rules), std::move(values), tolerance.has_value()};
-    if (call.has(Option::Content))
-        difference.comparison.addPairs(pairsByContent(difference.comparison, call.progress));
-    std::vector<size_t> all(difference.comparison.pairs().size());
-    std::iota(all.begin(), all.end(), 0);
-    measureAll(difference.comparison, all, tolerance.value_or(Tolerance()), call.progress);
+    addPairsByContent(difference.comparison, rules, call.progress);
+    if (filter && !filter->asksForStatistics()) {
+        keepMatching(difference.comparison, *filter);
+        if (isEmpty(difference.comparison))
+            throw Error(tr("there is nothing to compare: the filter lets no tensor through"));
+    }
+    measureAllOf(difference.comparison, tolerance.value_or(Tolerance()), call.progress);
+    if (filter && filter->asksForStatistics())
+        keepMatching(difference.comparison, *filter);
     documentA->source->checkUnchanged();
     documentB->source->checkUnchanged();
     return difference;
@@ -181,22 +217,31 @@ bool isSameWith(const Call &call, const Difference &difference, const Suggestion
     Rules rules = rulesOf(call, now.a(), now.b());
     rules.push_back(suggestion.rule);
     Difference with{Comparison(now.a(), now.b(), rules), {}, difference.hasTolerance};
-    std::vector<size_t> all(with.comparison.pairs().size());
-    std::iota(all.begin(), all.end(), 0);
-    measureAll(with.comparison, all, toleranceOf(call).value_or(Tolerance()), call.progress);
+    measureAllOf(with.comparison, toleranceOf(call).value_or(Tolerance()), call.progress);
     return isEqual(with);
 }
 
+QString hintOf(const Call &call, const Difference &difference, const Suggestion &suggestion)
+{
+    if (suggestion.rule.kind == Rule::Kind::ByContent)
+        return call.has(Option::Content) ? QString() : tr("--content may pair %1 more").arg(suggestion.gain);
+    if (suggestion.rule.kind != Rule::Kind::StripPrefix)
+        return {};
+    const QString prefix = printable(suggestion.rule.find);
+    return isSameWith(call, difference, suggestion)
+        ? tr("Identical after stripping %1 (--strip %1)").arg(prefix)
+        : tr("--strip %1 would pair %2 more").arg(prefix).arg(suggestion.gain);
+}
+
+// The best one.
 void writeSuggestions(const Call &call, const Difference &difference)
 {
     for (const Suggestion &suggestion : difference.comparison.suggestions()) {
-        if (suggestion.rule.kind != Rule::Kind::StripPrefix)
+        const QString hint = hintOf(call, difference, suggestion);
+        if (hint.isEmpty())
             continue;
-        const QString prefix = printable(suggestion.rule.find);
         call.out.line({});
-        call.out.line(isSameWith(call, difference, suggestion)
-                ? tr("Identical after stripping %1 (--strip %1)").arg(prefix)
-                : tr("--strip %1 would pair %2 more").arg(prefix).arg(suggestion.gain));
+        call.out.line(hint);
         return;
     }
 }

@@ -9,7 +9,6 @@
 #include "app/cli/treenodes.h"
 #include "core/compare/fields.h"
 #include "core/compare/report.h"
-#include "core/document/leaves.h"
 
 namespace pith::cli {
 
@@ -105,6 +104,8 @@ private:
             const Tensor &tensor = values.tensor(values.tensorId(value));
             m_json.field(L1("dtype"), pith::name(tensor.dtype));
             writeExtents(m_json.key(L1("shape")), tensor.shape);
+            if (tensor.layout != Layout::Strided)
+                m_json.field(L1("layout"), pith::name(tensor.layout));
         } else {
             const Array &array = values.arrays[values[value].link];
             m_json.field(L1("dtype"), numpyName(values, array.type));
@@ -113,18 +114,13 @@ private:
         m_json.endObject();
     }
 
-    static QString keyOfLeaf(const Side &side, quint32 leaf)
-    {
-        return keyOf(side.values(), pathTo(*side.document(), leafAt(*side.document(), leaf).place));
-    }
-
     void pairFields(size_t number)
     {
         const Pair &pair = m_comparison.pairs()[number];
         const Side &a = m_comparison.a(), &b = m_comparison.b();
         side(L1("a"), a.values(), a.value(pair.a));
         side(L1("b"), b.values(), b.value(pair.b));
-        m_json.field(L1("a_key"), keyOfLeaf(a, pair.a)).field(L1("b_key"), keyOfLeaf(b, pair.b));
+        m_json.field(L1("a_key"), a.key(pair.a)).field(L1("b_key"), b.key(pair.b));
         if (pair.isRenamed())
             m_json.field(L1("b_path"), b.path(pair.b));
         measures(m_comparison.compared(number));

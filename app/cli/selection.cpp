@@ -73,16 +73,22 @@ size_t Leaves::hidden() const
     return hidden;
 }
 
-std::vector<size_t> Leaves::chosen(const Call &call) const
+std::vector<size_t> Leaves::named(const QStringList &keys) const
 {
     std::vector<bool> wanted(count(), false);
-    for (const QString &key : call.keys)
+    for (const QString &key : keys)
         choose(key, wanted);
     std::vector<size_t> leaves;
     for (size_t leaf = 0; leaf < count(); ++leaf) {
-        if (call.keys.isEmpty() ? isListed(m_document, at(leaf)) : wanted[leaf])
+        if (keys.isEmpty() ? isListed(m_document, at(leaf)) : wanted[leaf])
             leaves.push_back(leaf);
     }
+    return leaves;
+}
+
+std::vector<size_t> Leaves::chosen(const Call &call) const
+{
+    const std::vector<size_t> leaves = named(call.keys);
     const QString filter = call.arguments.value(Option::Filter);
     return filter.isEmpty() ? leaves : filtered(leaves, Filter(filter), call.progress);
 }

@@ -32,6 +32,7 @@ public:
     // Those that the call's KEYs and --filter choose, in the document's order; without KEYs all that are listed.
     // Throws Error that names a KEY that fits nothing, or more than one thing.
     std::vector<size_t> chosen(const Call &call) const;
+    std::vector<size_t> named(const QStringList &keys) const; // the same of KEYs only
     // The one tensor or array that is meant.
     size_t one(const QString &key) const;
     Target resolve(const QString &key) const { return m_resolver.resolve(key); }

@@ -67,7 +67,9 @@ private:
         if (leaf.kind == (isA ? CompareRows::Kind::OnlyB : CompareRows::Kind::OnlyA))
             return {};
         const bool isPair = leaf.kind == CompareRows::Kind::Pair;
-        found.leaf = !isPair ? leaf.item : isA ? comparison.pairs()[leaf.item].a : comparison.pairs()[leaf.item].b;
+        found.leaf = of.inDocument(!isPair ? leaf.item
+                : isA                      ? comparison.pairs()[leaf.item].a
+                                           : comparison.pairs()[leaf.item].b);
         found.value = of.value(found.leaf);
         return found;
     }

@@ -70,7 +70,7 @@ QColor inkOf(RowStatus status, const QPalette &palette)
 
 QColor tintOf(RowStatus status, const QPalette &palette)
 {
-    if (look(status).light == 0 || !isDifference(status))
+    if (look(status).light == 0 || !isDifference(status) || isHighContrast(palette))
         return {};
     QColor tint = inkOf(status, palette);
     tint.setAlphaF(isDark(palette) ? 0.16F : 0.08F);

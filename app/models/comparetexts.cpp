@@ -6,7 +6,7 @@
 #include "app/models/icons.h"
 #include "core/bytes/text.h"
 #include "core/compare/report.h"
-#include "core/document/repr.h"
+#include "core/compare/valuetexts.h"
 #include "core/document/words.h"
 
 #include <QIcon>
@@ -41,7 +41,10 @@ QString countsText(const StatusCounts &counts)
     return lines.join(u'\n');
 }
 
-QString paramsText(quint64 elements) { return CompareModel::tr("%1 params").arg(grouped(elements)); }
+QString paramsText(quint64 elements)
+{
+    return counted(elements, QT_TRANSLATE_NOOP("pith", "param"), QT_TRANSLATE_NOOP("pith", "params"));
+}
 
 }
 
@@ -57,8 +60,6 @@ QString CompareModel::statusText(quint32 row) const
     const Compared *const pair = compared(row);
     if (!pair || now == RowStatus::NotYet)
         return pith::tr(look(now).word);
-    if (comparison().pairs()[rows()[row].item].how == Pair::How::Transposed)
-        return tr("Equal when transposed");
     return wordOf(*pair);
 }
 
@@ -72,9 +73,7 @@ QString CompareModel::nameText(quint32 row) const
     const Pair &pair = comparison().pairs()[one.item];
     if (!pair.isRenamed())
         return own;
-    const QString other = comparison().b().name(pair.b);
-    const QString last = partsOf(other).back().toString();
-    return isFlat() || last != one.name ? own + u" ↷ "_s + other : own + u" ↷"_s;
+    return own + u" ↷ "_s + comparison().b().name(pair.b);
 }
 
 QString CompareModel::sideText(quint32 row, SideName name) const
@@ -94,9 +93,9 @@ QString CompareModel::sideText(quint32 row, SideName name) const
     case CompareRows::Kind::Pair:
         return leafText(isA ? comparison().pairs()[one.item].a : comparison().pairs()[one.item].b);
     case CompareRows::Kind::Value: {
-        const ValueDifference &value = values().all()[one.item];
-        const ValueId id = isA ? value.a : value.b;
-        return id == ValueId::None ? QString() : reprOf(side.values(), id);
+        const ValueTexts texts
+            = textsOf(comparison().a().values(), comparison().b().values(), values().all()[one.item]);
+        return isA ? texts.a : texts.b;
     }
     default:
         return (one.kind == CompareRows::Kind::OnlyA) == isA ? leafText(one.item) : QString();

@@ -27,4 +27,6 @@ Subject leafSubject(const DocumentPtr &document, quint32 number)
     return subject;
 }
 
+Subject leafSubject(const Side &side, quint32 number) { return leafSubject(side.document(), side.inDocument(number)); }
+
 }

@@ -31,18 +31,34 @@ QString cosineText(double cosine)
     return text == u"1" && 1 - cosine > noise ? u"1 - "_s + QString::number(1 - cosine, 'g', 2) : text;
 }
 
+// The worst first.
+QString countsText(const StatusCounts &counts)
+{
+    QStringList parts;
+    for (size_t status = RowStatusCount; status-- > 0;) {
+        if (counts[status] > 0)
+            parts += pith::tr(rowStatuses()[status].part).arg(grouped(counts[status]));
+    }
+    return parts.join(u", "_s);
+}
+
 QString moduleSentence(const CompareSubject &subject)
 {
     if (worstOf(subject.counts) == RowStatus::Identical)
         return pith::tr("Everything in it is the same on both sides, byte for byte.");
-    QStringList parts;
-    for (size_t status = RowStatusCount; status-- > 0;) {
-        if (subject.counts[status] > 0)
-            parts += pith::tr(rowStatuses()[status].part).arg(grouped(subject.counts[status]));
-    }
     return pith::tr("Of %1: %2.")
         .arg(counted(sumOf(subject.counts), QT_TRANSLATE_NOOP("pith", "row"), QT_TRANSLATE_NOOP("pith", "rows")),
-            parts.join(u", "_s));
+            countsText(subject.counts));
+}
+
+// Signs of complex numbers are none.
+bool hasSigns(const CompareSubject &subject)
+{
+    const auto isComplex = [](const Subject &side) {
+        const auto numbers = side.document ? numbersOf(side) : std::nullopt;
+        return numbers && numbers->isClass(NumberClass::Complex);
+    };
+    return !isComplex(subject.a) && !isComplex(subject.b);
 }
 
 std::optional<Extents> largestPlace(const CompareSubject &subject)
@@ -86,9 +102,10 @@ Fact arrowFact(const QString &name, const QString &a, const QString &b)
 QString figuresLine(const CompareSubject &subject)
 {
     QStringList parts;
-    if (subject.kind == CompareRows::Kind::Module)
+    const bool isModule = subject.kind == CompareRows::Kind::Module;
+    if (isModule)
         parts += counted(sumOf(subject.counts), QT_TRANSLATE_NOOP("pith", "row"), QT_TRANSLATE_NOOP("pith", "rows"));
-    parts += subject.statusText;
+    parts += isModule ? countsText(subject.counts) : subject.statusText;
     if (const auto &measures = subject.measures) {
         const auto all = quint64(measures->elements);
         parts += counted(all, element, elements);
@@ -103,7 +120,7 @@ QString figuresLine(const CompareSubject &subject)
             parts += pith::tr("%1 NaN only in A").arg(grouped(quint64(alone)));
         if (const qint64 alone = measures->nanB - measures->nanBoth; alone > 0)
             parts += pith::tr("%1 NaN only in B").arg(grouped(quint64(alone)));
-        if (measures->signFlips > 0)
+        if (measures->differing > 0 && hasSigns(subject))
             parts += counted(quint64(measures->signFlips), QT_TRANSLATE_NOOP("pith", "sign flip"),
                 QT_TRANSLATE_NOOP("pith", "sign flips"));
     }
@@ -117,6 +134,8 @@ QString compareSentence(const CompareSubject &subject)
         return moduleSentence(subject);
     if (!subject.compared.error.isEmpty())
         return pith::tr("The values can't be compared: %1.").arg(subject.compared.error);
+    if (subject.compared.isTransposed)
+        return pith::tr("B is A transposed, byte for byte.");
     switch (subject.status) {
     case RowStatus::Identical:
         return pith::tr("Both sides are the same, byte for byte.");

@@ -31,7 +31,7 @@ struct ArrangementRow
 };
 constexpr std::array arrangements{
     ArrangementRow{CompareHeatPane::Arrangement::Side, QT_TRANSLATE_NOOP("pith::CompareHeatPane", "A | B | B − A"),
-        QT_TRANSLATE_NOOP("pith::CompareHeatPane", "Side by side")},
+        QT_TRANSLATE_NOOP("pith::CompareHeatPane", "Side by side; A and B change places as long as Space is held")},
     ArrangementRow{CompareHeatPane::Arrangement::Flip, QT_TRANSLATE_NOOP("pith::CompareHeatPane", "Flip: hold Space"),
         QT_TRANSLATE_NOOP("pith::CompareHeatPane", "A and B in the same place; Space shows B as long as it is held")},
     ArrangementRow{CompareHeatPane::Arrangement::Difference, QT_TRANSLATE_NOOP("pith::CompareHeatPane", "B − A"),
@@ -133,9 +133,14 @@ void CompareHeatPane::connectPart(Place place)
     connect(part, &HeatPart::pointedAt, this, &CompareHeatPane::readOut);
     connect(part, &HeatPart::readout, this, [this, place](const QString &text) {
         static constexpr std::array letters{"A", "B", "B − A"};
+        if (text.isEmpty() && m_saidBy == place) {
+            m_saidBy.reset();
+            m_readout->clear();
+        }
         if (text.isEmpty() || text.startsWith(u'[')) // of an element all three are told
             return;
         m_element.cancel();
+        m_saidBy = place;
         m_readout->setText(QString::fromUtf8(letters[place]) + u"   "_s + text);
     });
 }
@@ -234,23 +239,31 @@ void CompareHeatPane::follow(Place place)
 bool CompareHeatPane::eventFilter(QObject *watched, QEvent *event)
 {
     const bool isKey = event->type() == QEvent::KeyPress || event->type() == QEvent::KeyRelease;
-    if (!isKey || m_arrangement != Arrangement::Flip || static_cast<QKeyEvent *>(event)->key() != Qt::Key_Space)
+    if (!isKey || m_arrangement == Arrangement::Difference || !m_subject.isPair()
+        || static_cast<QKeyEvent *>(event)->key() != Qt::Key_Space)
         return ComparePane::eventFilter(watched, event);
     if (!static_cast<QKeyEvent *>(event)->isAutoRepeat())
         flip(event->type() == QEvent::KeyPress);
     return true;
 }
 
+// Side by side both change places, so that each is seen where the other was.
 void CompareHeatPane::flip(bool toB)
 {
-    if (m_subject.isPair())
+    if (m_arrangement == Arrangement::Flip)
         m_stage->raisePicture(toB ? B : A);
+    else
+        m_stage->setShown({size_t(toB ? B : A), size_t(toB ? A : B), Difference}, false);
 }
 
 void CompareHeatPane::readOut(const Extents &element)
 {
     m_element.start([subject = m_subject, element](Progress &progress) { return pairText(subject, element, progress); },
-        [this](const QString &text) { m_readout->setText(text); }, [](const Error &) {});
+        [this](const QString &text) {
+            m_saidBy.reset();
+            m_readout->setText(text);
+        },
+        [](const Error &) {});
 }
 
 }

@@ -17,8 +17,9 @@ class HeatPart;
 class HeatStage;
 class WorkArea;
 
-// Heat maps of A, B and B − A with one view, one slice and one cursor; A and B in the same colours. Side by side, or A
-// and B in the same place, where Space shows B as long as it is held, or the difference alone.
+// Heat maps of A, B and B − A with one view, one slice and one cursor; A and B in the same colours. Side by side, where
+// A and B change places as long as Space is held, or both in the same place, where Space shows B as long, or the
+// difference alone.
 class CompareHeatPane : public ComparePane
 {
     Q_OBJECT
@@ -54,6 +55,7 @@ private:
     QWidget *m_room = nullptr;
     QLabel *m_readout;
     Arrangement m_arrangement = Arrangement::Side;
+    std::optional<Place> m_saidBy; // whose sentence the readout shows
     bool m_isFollowing = false;
     AskDifference m_ask;
     Job<QString> m_element;

@@ -38,16 +38,16 @@ CompareSubject compareSubject(const CompareModel &model, quint32 row)
         break;
     case CompareRows::Kind::Pair: {
         const Pair &pair = model.comparison().pairs()[one.item];
-        subject.a = leafSubject(a.document(), pair.a);
-        subject.b = leafSubject(b.document(), pair.b);
+        subject.a = leafSubject(a, pair.a);
+        subject.b = leafSubject(b, pair.b);
         subject.compared = *model.compared(row);
         break;
     }
     case CompareRows::Kind::OnlyA:
-        subject.a = leafSubject(a.document(), one.item);
+        subject.a = leafSubject(a, one.item);
         break;
     case CompareRows::Kind::OnlyB:
-        subject.b = leafSubject(b.document(), one.item);
+        subject.b = leafSubject(b, one.item);
         break;
     case CompareRows::Kind::Value: {
         const ValueDifference &value = model.values().all()[one.item];

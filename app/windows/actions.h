@@ -26,6 +26,7 @@ struct ActionRow
         TwoTensors,
         Container,
         Export,
+        ExportOrComparison,
         Back,
         Forward,
         SeveralTabs,
@@ -38,6 +39,7 @@ struct ActionRow
         AfterExport = 8,
         AfterColumns = 16,
         AfterPanes = 32,
+        InPairMenu = 64, // of the rows of a comparison
     };
 
     Menu menu;

@@ -17,7 +17,6 @@
 #include "core/survey/measure.h"
 
 #include <QApplication>
-#include <QMessageBox>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -187,6 +186,19 @@ void Browser::select(const QModelIndex &index)
     view()->scrollTo(index);
 }
 
+Browser::Row Browser::rowAt(QPoint global) const
+{
+    QWidget *const viewport = view()->viewport();
+    const QPoint at = viewport->mapFromGlobal(global);
+    const QModelIndex index = view()->indexAt(at);
+    if (!index.isValid() || !viewport->rect().contains(at))
+        return {};
+    QRect place = view()->visualRect(index);
+    place.setLeft(0);
+    place.setRight(viewport->width());
+    return {index.data(SubjectRole).value<Subject>(), viewport, place};
+}
+
 void Browser::readSelection()
 {
     std::vector<Subject> subjects;
@@ -293,15 +305,8 @@ void Browser::selectAll() { view()->selectAll(); }
 
 void Browser::expandBelow()
 {
-    constexpr int unasked = 10'000;
-    constexpr int most = 1'000'000;
-    const QModelIndex index = view()->currentIndex();
-    if (!index.isValid() || view()->expandBelow(index, unasked))
-        return;
-    const auto answer = QMessageBox::question(
-        this, tr("Expand Below"), tr("There are more than %1 rows below. Expand them all?").arg(grouped(unasked)));
-    if (answer == QMessageBox::Yes && !view()->expandBelow(index, most))
-        QMessageBox::information(this, tr("Expand Below"), tr("There are more than %1 rows below.").arg(grouped(most)));
+    if (view()->currentIndex().isValid())
+        view()->askAndExpandBelow(view()->currentIndex());
 }
 
 void Browser::collapseAll() { view()->collapseAll(); }

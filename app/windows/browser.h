@@ -56,6 +56,15 @@ public:
     void goTo(const Subject &subject);
     void goTo(const QStringList &names);
 
+    // What lies under the pointer, and where in which widget that is.
+    struct Row
+    {
+        Subject subject;
+        QWidget *on = nullptr; // null: there is none
+        QRect place;
+    };
+    Row rowAt(QPoint global) const;
+
     State state() const;
     void restore(const State &state);
 

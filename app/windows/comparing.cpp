@@ -8,6 +8,7 @@
 #include "core/bytes/text.h"
 #include "core/compare/renames.h"
 #include "core/document/leaves.h"
+#include "core/document/words.h"
 
 #include <QFileInfo>
 
@@ -82,10 +83,16 @@ QString ComparisonRequest::title() const
 
 ComparisonRequest ComparisonRequest::swapped() const
 {
-    ComparisonRequest other{b, a, {}, byContent};
+    ComparisonRequest other{b, a, {}};
     for (const Rule &rule : rules)
         other.rules.push_back(pith::swapped(rule));
     return other;
+}
+
+QString gainText(const Suggestion &suggestion)
+{
+    const QString gain = grouped(suggestion.gain);
+    return suggestion.rule.kind == Rule::Kind::ByContent ? tr("up to %1 more").arg(gain) : tr("%1 more").arg(gain);
 }
 
 ComparisonRequest requestOfTwo(const Subject &subject, const Inside &inside)
@@ -98,7 +105,7 @@ ComparisonRequest requestOfTwo(const Subject &subject, const Inside &inside)
         return {document->path, inside, leaf < tensors ? names.tensorPath(leaf) : names.arrayPath(leaf - tensors),
             document};
     };
-    return {side(subject.several.front()), side(subject.several.back()), {}, false};
+    return {side(subject.several.front()), side(subject.several.back()), {}};
 }
 
 OpenedComparison openComparison(ComparisonRequest request, Progress &progress)
@@ -113,9 +120,10 @@ OpenedComparison openComparison(ComparisonRequest request, Progress &progress)
     opened.subtreesB = subtreesOf(*request.b.document);
     ValueDifferences values(a, b, progress);
     const auto comparison = std::make_shared<Comparison>(std::move(a), std::move(b), request.rules);
-    if (request.byContent)
-        comparison->addPairs(pairsByContent(*comparison, progress));
+    addPairsByContent(*comparison, request.rules, progress);
     opened.suggestions = comparison->suggestions();
+    std::erase_if(opened.suggestions,
+        [&](const Suggestion &one) { return std::ranges::find(request.rules, one.rule) != request.rules.end(); });
     opened.data = CompareData(comparison, std::move(values), progress);
     opened.request = std::move(request);
     return opened;

@@ -28,11 +28,13 @@ struct ComparisonRequest
     ComparedFile a;
     ComparedFile b;
     Rules rules;
-    bool byContent = false; // also equal tensors under other names
 
     QString title() const; // "a.pth ⇄ b.safetensors"
     ComparisonRequest swapped() const;
 };
+
+// "75 more", "up to 75 more".
+QString gainText(const Suggestion &suggestion);
 
 // Two selected tensors of one file, which areTwoTensors().
 ComparisonRequest requestOfTwo(const Subject &subject, const Inside &inside);
@@ -42,7 +44,7 @@ struct OpenedComparison
 {
     ComparisonRequest request; // with the documents
     CompareData data;
-    std::vector<Suggestion> suggestions;
+    std::vector<Suggestion> suggestions; // that are not used already
     QStringList subtreesA; // that can be chosen
     QStringList subtreesB;
     QStringList files; // that it is read from

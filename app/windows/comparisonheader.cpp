@@ -31,11 +31,11 @@ QString pairingText(const Comparison &comparison, const ComparisonRequest &reque
         renamed += pair.isRenamed();
     const QString pairs
         = counted(comparison.pairs().size(), QT_TRANSLATE_NOOP("pith", "pair"), QT_TRANSLATE_NOOP("pith", "pairs"));
-    if (request.rules.empty() && !request.byContent)
+    if (request.rules.empty() && renamed == 0)
         return ComparisonHeader::tr("%1 by name").arg(pairs);
-    const QString rules = request.rules.size() == 1 ? sentenceOf(request.rules.front())
-        : request.rules.empty()                     ? ComparisonHeader::tr("by content")
-                                                    : ComparisonHeader::tr("%1 rules").arg(request.rules.size());
+    const QString rules = request.rules.empty() ? ComparisonHeader::tr("names that are spelt in another way")
+        : request.rules.size() == 1             ? sentenceOf(request.rules.front())
+                                                : ComparisonHeader::tr("%1 rules").arg(request.rules.size());
     return ComparisonHeader::tr("%1, %2 of them renamed (%3)").arg(pairs, grouped(renamed), rules);
 }
 
@@ -145,7 +145,7 @@ void ComparisonHeader::showPairing(const OpenedComparison &opened)
     QString text = pairingText(*opened.data.comparison, m_request).toHtmlEscaped();
     if (!m_suggestions.empty()) {
         const QString offer
-            = tr("%1: %2 more pairs").arg(sentenceOf(m_suggestions.front().rule), grouped(m_suggestions.front().gain));
+            = tr("%1: %2 pairs").arg(sentenceOf(m_suggestions.front().rule), gainText(m_suggestions.front()));
         text += u" · <a href=\"rule\">%1</a>"_s.arg(offer.toHtmlEscaped());
     }
     m_pairing->setText(tr("Pairing: %1").arg(text));

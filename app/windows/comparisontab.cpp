@@ -52,6 +52,9 @@ void ComparisonTab::show(OpenedComparison opened)
     connect(view, &ComparisonView::wanted, this, &ComparisonTab::start);
     connect(view, &ComparisonView::statusText, this, &Tab::statusText);
     connect(view, &ComparisonView::dragWanted, this, &ComparisonTab::dragWanted);
+    connect(view, &ComparisonView::exportWanted, this, &ComparisonTab::exportWanted);
+    connect(view, &ComparisonView::copyAsFileWanted, this, &ComparisonTab::copyAsFileWanted);
+    connect(view, &ComparisonView::menuWanted, this, &ComparisonTab::menuWanted);
     connect(view, &ComparisonView::told, messages(),
         [this](int kind, const QString &sentence) { messages()->show(MessageBar::Kind(kind), sentence); });
     connect(&view->measurer(), &Measurer::failed, this,

@@ -27,6 +27,9 @@ public:
 
 Q_SIGNALS:
     void dragWanted(const pith::Subject &subject);
+    void exportWanted(const pith::Subject &subject);
+    void copyAsFileWanted(const pith::Subject &subject);
+    void menuWanted(QPoint global);
 
 protected:
     QString changeSentence() const override { return tr("One of the files changed on disk."); }

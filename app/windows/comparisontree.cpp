@@ -62,7 +62,8 @@ private:
         weak.setAlphaF(0.12F);
         painter->fillRect(groove, weak);
         groove.setWidth(share > 0 ? std::max(1.0, share * barWidth) : 0);
-        painter->fillRect(groove, isSelected ? ink : inkOf(RowStatus::Changed, option.palette));
+        const bool isText = isSelected || isHighContrast(option.palette);
+        painter->fillRect(groove, isText ? ink : inkOf(RowStatus::Changed, option.palette));
     }
 };
 

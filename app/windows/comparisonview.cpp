@@ -29,6 +29,7 @@
 #include <QVBoxLayout>
 
 #include <set>
+#include <utility>
 
 namespace pith {
 
@@ -192,7 +193,10 @@ void ComparisonView::connectRows()
     connect(m_measurer, &Measurer::newsCame, this, &ComparisonView::takeNews);
     connect(m_header, &ComparisonHeader::wanted, this, &ComparisonView::wanted);
     connect(m_header, &ComparisonHeader::rulesWanted, this, &ComparisonView::editRules);
-    connect(m_tree, &TreeView::dragWanted, this, &ComparisonView::startDrag);
+    connect(m_tree, &TreeView::dragWanted, this, [this] { takeSelected(&ComparisonView::dragWanted); });
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_tree, &QWidget::customContextMenuRequested, this,
+        [this](QPoint at) { Q_EMIT menuWanted(m_tree->viewport()->mapToGlobal(at)); });
     for (const auto told : {&QTreeView::expanded, &QTreeView::collapsed})
         connect(m_tree, told, m_strip, qOverload<>(&QWidget::update));
     connect(m_tree->verticalScrollBar(), &QScrollBar::valueChanged, m_strip, qOverload<>(&QWidget::update));
@@ -232,7 +236,18 @@ void ComparisonView::takeNews(const std::vector<size_t> &pairs)
     if (!m_refilter.isActive())
         m_refilter.start();
     m_prefer.start();
+    showFirstDifferences();
     Q_EMIT changed();
+}
+
+// Once all is known what is different is in sight, unless somebody looks at something else.
+void ComparisonView::showFirstDifferences()
+{
+    if (!m_measurer->isComplete() || !std::exchange(m_isFresh, false))
+        return;
+    if (m_tree->onlySelected() == CompareRows::Root && m_tree->verticalScrollBar()->value() == 0
+        && !m_model->isFiltered() && !m_model->isFlat())
+        m_tree->openFirst();
 }
 
 void ComparisonView::showCounts()
@@ -351,8 +366,11 @@ void ComparisonView::editRules()
 
 // ------------------------------------------------------------------ what leaves the window
 
+void ComparisonView::exportSelected() { takeSelected(&ComparisonView::exportWanted); }
+void ComparisonView::copySelectedAsFile() { takeSelected(&ComparisonView::copyAsFileWanted); }
+
 // Of pairs B − A, those below selected modules too, in one file; of what is on one side only that.
-void ComparisonView::startDrag()
+void ComparisonView::takeSelected(void (ComparisonView::*use)(const Subject &subject))
 {
     constexpr size_t most = 10'000;
     std::set<size_t> below;
@@ -368,15 +386,15 @@ void ComparisonView::startDrag()
         std::erase_if(below, [this](size_t pair) { return m_comparison->status(pair) == Status::Shape; });
     if (below.empty()) {
         if (!others.empty())
-            Q_EMIT dragWanted(together(std::move(others)));
+            (this->*use)(together(std::move(others)));
         return;
     }
     std::vector<CompareSubject> pairs;
     pairs.reserve(below.size());
     for (const size_t pair : below)
         pairs.push_back(compareSubject(*m_model, m_model->rows().ofPair(pair)));
-    m_dragged.start([pairs = std::move(pairs)](Progress &progress) { return Differences::madeOfAll(pairs, progress); },
-        [this](const DocumentPtr &difference) { Q_EMIT dragWanted(Differences::subjectOf(difference)); },
+    m_taken.start([pairs = std::move(pairs)](Progress &progress) { return Differences::madeOfAll(pairs, progress); },
+        [this, use](const DocumentPtr &difference) { (this->*use)(Differences::subjectOf(difference)); },
         [this](const Error &error) { Q_EMIT told(int(MessageBar::Kind::Error), error.message()); });
 }
 
@@ -436,11 +454,7 @@ void ComparisonView::focusFilter() { m_filterBar->focusField(); }
 bool ComparisonView::isInPane(const QWidget *widget) const { return m_details->isAncestorOf(widget); }
 QWidget *ComparisonView::shownPane() const { return m_details->shownPane(); }
 void ComparisonView::selectAll() { m_tree->selectAll(); }
-void ComparisonView::expandBelow()
-{
-    constexpr int most = 20'000;
-    m_tree->expandBelow(m_tree->currentIndex(), most);
-}
+void ComparisonView::expandBelow() { m_tree->askAndExpandBelow(m_tree->currentIndex()); }
 void ComparisonView::collapseAll() { m_tree->collapseAll(); }
 
 void ComparisonView::resetView()
@@ -462,6 +476,7 @@ ComparisonView::State ComparisonView::state() const
 
 void ComparisonView::restore(const State &state)
 {
+    m_isFresh = false;
     m_splitter->restoreState(state.splitter);
     m_measure->setCurrentIndex(state.measure);
     m_model->setMeasure(compareMeasures()[size_t(state.measure)]);

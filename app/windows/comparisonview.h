@@ -69,6 +69,8 @@ public:
     void saveReport(); // asks where to and how
     void saveReport(const QString &path);
     void editRules();
+    void exportSelected(); // B − A of pairs, else what is on one side only
+    void copySelectedAsFile();
 
 Q_SIGNALS:
     void changed(); // what is selected, or how much is known
@@ -76,6 +78,9 @@ Q_SIGNALS:
     void statusText(const QString &text);
     void told(int messageKind, const QString &sentence); // MessageBar::Kind
     void dragWanted(const pith::Subject &subject);
+    void exportWanted(const pith::Subject &subject);
+    void copyAsFileWanted(const pith::Subject &subject);
+    void menuWanted(QPoint global); // of the selected rows
 
 private:
     QWidget *makeTools();
@@ -87,9 +92,10 @@ private:
     void takeNews(const std::vector<size_t> &pairs);
     void showCounts();
     void showVerdict();
+    void showFirstDifferences();
     void preferSeen();
     void sortBy(const Sorting &sorting);
-    void startDrag();
+    void takeSelected(void (ComparisonView::*use)(const Subject &subject));
 
     ComparisonRequest m_request;
     std::vector<Suggestion> m_suggestions;
@@ -104,8 +110,9 @@ private:
     QSplitter *m_splitter;
     CompareDetails *m_details;
     OverviewStrip *m_strip;
-    Job<DocumentPtr> m_dragged;
+    Job<DocumentPtr> m_taken;
     Job<QString> m_report;
+    bool m_isFresh = true; // not all was known yet
     quint32 m_shownRow = CompareRows::Root; // in the details
     QTimer m_prefer; // what is seen, when it has been scrolled to
     QTimer m_refilter; // rows join what is filtered, and details are brought up to date, not oftener than this

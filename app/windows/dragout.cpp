@@ -16,7 +16,6 @@
 #include <QFileInfo>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QMimeData>
 #include <QPainter>
 
 namespace pith {
@@ -106,7 +105,7 @@ DragOut::Ready DragOut::prepare(const Subject &subject, const Exporter &exporter
     progress.setTotal(request.bytes());
     if (request.bytes() > mostBytes())
         throw Error(pith::tr("%1 is large: use Export… (Ctrl+S)").arg(humanBytes(request.bytes())));
-    return {request.writeToOutbox(progress), keysOf(subject), request.widens()};
+    return {subject, request.writeToOutbox(progress), keysOf(subject), request.widens()};
 }
 
 void DragOut::ready(const Ready &file)
@@ -122,7 +121,7 @@ void DragOut::ready(const Ready &file)
 
 void DragOut::drag(const Ready &file)
 {
-    auto *data = new QMimeData;
+    auto *data = new DraggedSubject(file.subject);
     data->setUrls({QUrl::fromLocalFile(file.path)});
     data->setText(file.keys.join(u'\n'));
     const QFileInfo info(file.path);

@@ -5,13 +5,25 @@
 #include "app/windows/exportrequest.h"
 #include "core/work/job.h"
 
+#include <QMimeData>
 #include <QPointer>
 #include <QTimer>
 
 class QLabel;
-class QMimeData;
 
 namespace pith {
+
+// What is dragged, for windows of this program.
+class DraggedSubject : public QMimeData
+{
+    Q_OBJECT
+public:
+    explicit DraggedSubject(Subject subject) : m_subject(std::move(subject)) {}
+    const Subject &subject() const { return m_subject; }
+
+private:
+    Subject m_subject;
+};
 
 // Dragging a subject out of the window. Its file is written first, because targets read the list of files while the
 // pointer only hovers (ux.md §8); QDrag::exec starts when the file is there and the button still held. Released before,
@@ -40,6 +52,7 @@ protected:
 private:
     struct Ready
     {
+        Subject subject;
         QString path;
         QStringList keys;
         bool widened = false;

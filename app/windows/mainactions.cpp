@@ -92,7 +92,13 @@ void MainWindow::copyKey()
     QGuiApplication::clipboard()->setText(keys.join(u'\n'));
 }
 void MainWindow::copyFacts() { QGuiApplication::clipboard()->setText(factsText(subject())); }
-void MainWindow::copyAsFile() { m_exporting->copyAsFile(browser()->exported()); }
+void MainWindow::copyAsFile()
+{
+    if (comparison())
+        comparison()->copySelectedAsFile();
+    else
+        m_exporting->copyAsFile(browser()->exported());
+}
 void MainWindow::selectAll()
 {
     if (!runInFocusedPane("selectAll"))

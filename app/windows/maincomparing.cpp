@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/windows/mainwindow.h"
 
+#include "app/models/subjects.h"
 #include "app/windows/comparisontab.h"
 #include "app/windows/documenttab.h"
 #include "app/windows/dragout.h"
@@ -10,10 +11,12 @@
 #include "app/windows/exportrequest.h"
 #include "app/windows/messagebar.h"
 #include "app/windows/recentfiles.h"
+#include "app/windows/tensordrop.h"
 
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QGuiApplication>
+#include <QMenu>
 #include <QMimeData>
 #include <QStatusBar>
 #include <QTabWidget>
@@ -24,6 +27,10 @@ namespace pith {
 void MainWindow::compare(const ComparisonRequest &request)
 {
     auto *tab = new ComparisonTab(request, m_tabs);
+    connect(tab, &ComparisonTab::menuWanted, m_pairMenu, [this](QPoint at) { m_pairMenu->popup(at); });
+    connect(tab, &ComparisonTab::exportWanted, m_exporting,
+        [this](const Subject &subject) { m_exporting->askAndExport(subject, nullptr); });
+    connect(tab, &ComparisonTab::copyAsFileWanted, m_exporting, &Exporting::copyAsFile);
     connect(tab, &ComparisonTab::dragWanted, this, [this](const Subject &subject) {
         if (QGuiApplication::mouseButtons() & Qt::LeftButton)
             m_dragOut->start(subject);
@@ -38,7 +45,7 @@ void MainWindow::compare(const ComparisonRequest &request)
 
 void MainWindow::compare(const QString &a, const QString &b)
 {
-    compare(ComparisonRequest{asCompared(a), asCompared(b), {}, false});
+    compare(ComparisonRequest{asCompared(a), asCompared(b), {}});
 }
 
 ComparedFile MainWindow::asCompared(const QString &path) const
@@ -59,10 +66,12 @@ void MainWindow::compareWith()
     const QString path = QFileDialog::getOpenFileName(
         this, tr("Compare %1 With").arg(tab->title()), QFileInfo(tab->path()).absolutePath());
     if (!path.isEmpty())
-        compare(ComparisonRequest{a, asCompared(path), {}, false});
+        compare(ComparisonRequest{a, asCompared(path), {}});
 }
 
 void MainWindow::saveReport() { comparison()->saveReport(); }
+
+void MainWindow::exportDifference() { comparison()->exportSelected(); }
 
 void MainWindow::exportChanged()
 {
@@ -103,9 +112,12 @@ std::optional<DropOffer::Halves> MainWindow::halvesFor(const QStringList &paths)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (!event->mimeData()->hasUrls() || event->source()) // our own
+    const bool isOurs = TensorDrop::isOurs(*event);
+    if (isOurs ? !browser() : !event->mimeData()->hasUrls() || event->source())
         return;
     event->acceptProposedAction();
+    if (isOurs)
+        return;
     if (auto halves = halvesFor(pathsIn(*event->mimeData()))) {
         m_dropOffer->offer(std::move(*halves), centralWidget()->geometry());
         m_dropOffer->point(event->position().toPoint());
@@ -115,13 +127,31 @@ void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 void MainWindow::dragMoveEvent(QDragMoveEvent *event)
 {
     event->acceptProposedAction();
-    m_dropOffer->point(event->position().toPoint());
+    if (!TensorDrop::isOurs(*event))
+        return m_dropOffer->point(event->position().toPoint());
+    const Subject pair = m_tensorDrop->pointAt(*event, browser());
+    event->setAccepted(areTwoTensors(pair));
+    statusBar()->showMessage(event->isAccepted()
+            ? tr("Compare %1 with %2").arg(keyOf(pair.several.front()), keyOf(pair.several.back()))
+            : QString());
 }
 
-void MainWindow::dragLeaveEvent(QDragLeaveEvent *) { m_dropOffer->hide(); }
+void MainWindow::dragLeaveEvent(QDragLeaveEvent *)
+{
+    m_dropOffer->hide();
+    m_tensorDrop->hide();
+}
 
 void MainWindow::dropEvent(QDropEvent *event)
 {
+    if (TensorDrop::isOurs(*event)) {
+        const Subject pair = m_tensorDrop->pointAt(*event, browser());
+        m_tensorDrop->hide();
+        event->setAccepted(areTwoTensors(pair));
+        if (event->isAccepted())
+            compare(requestOfTwo(pair, currentTab()->inside()));
+        return;
+    }
     event->setDropAction(Qt::CopyAction);
     event->accept();
     if (m_dropOffer->isVisible())

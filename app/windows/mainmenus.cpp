@@ -51,6 +51,8 @@ void MainWindow::makeMenus()
             m_rowMenu->addSeparator();
         if (row.places & ActionRow::InRowMenu)
             m_rowMenu->addAction(action);
+        if (row.places & ActionRow::InPairMenu)
+            m_pairMenu->addAction(action);
         if (row.run == &MainWindow::exportByDialog)
             m_rowMenu->addMenu(m_exportMenu);
     }

@@ -14,6 +14,7 @@
 #include "app/windows/sample.h"
 #include "app/windows/statustexts.h"
 #include "app/windows/surveystatus.h"
+#include "app/windows/tensordrop.h"
 #include "app/windows/verifying.h"
 
 #include <QClipboard>
@@ -43,6 +44,7 @@ MainWindow::MainWindow(QWidget *parent)
       m_paneMenu(new QMenu(tr("&Panes"), this)),
       m_pictureMenu(new QMenu(tr("P&icture"), this)),
       m_rowMenu(new QMenu(this)),
+      m_pairMenu(new QMenu(this)),
       m_goMenu(new QMenu(tr("&Go To"), this)),
       m_toolBar(addToolBar(tr("Main Toolbar"))),
       m_pages(new QStackedWidget(this)),
@@ -55,6 +57,7 @@ MainWindow::MainWindow(QWidget *parent)
       m_exporting(new Exporting(this)),
       m_dragOut(new DragOut(this)),
       m_dropOffer(new DropOffer(this)),
+      m_tensorDrop(std::make_unique<TensorDrop>(this)),
       m_verifying(new Verifying(this))
 {
     m_tabs->setDocumentMode(true);
@@ -266,6 +269,8 @@ bool MainWindow::has(ActionRow::Needs needs) const
         return subject().value != ValueId::None;
     case ActionRow::Needs::Container:
         return browser() && !filterTermBelow(subject()).isEmpty();
+    case ActionRow::Needs::ExportOrComparison:
+        return comparison() || has(ActionRow::Needs::Export);
     case ActionRow::Needs::Export:
         return browser() && exporterFor(browser()->subject()) != nullptr;
     case ActionRow::Needs::Back:

@@ -8,6 +8,7 @@
 
 #include <QMainWindow>
 
+#include <memory>
 #include <optional>
 
 class QLabel;
@@ -28,6 +29,7 @@ class Exporting;
 class RowsAndPanes;
 class SurveyStatus;
 class Tab;
+class TensorDrop;
 class Verifying;
 struct ComparedFile;
 struct ComparisonRequest;
@@ -60,6 +62,7 @@ public:
     void previousDifference();
     void reload();
     void exportByDialog();
+    void exportDifference();
     void closeTab();
     void copy();
     void copyKey();
@@ -145,7 +148,8 @@ private:
     QMenu *m_paneMenu;
     QMenu *m_pictureMenu;
     QMenu *m_rowMenu;
-    QMenu *m_goMenu; // in it
+    QMenu *m_pairMenu; // the same of comparisons
+    QMenu *m_goMenu; // in the rows' menu
     QToolBar *m_toolBar;
     QStackedWidget *m_pages;
     EmptyPage *m_empty;
@@ -158,6 +162,7 @@ private:
     Exporting *m_exporting;
     DragOut *m_dragOut;
     DropOffer *m_dropOffer;
+    std::unique_ptr<TensorDrop> m_tensorDrop;
     Verifying *m_verifying;
 };
 

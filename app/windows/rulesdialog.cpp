@@ -5,9 +5,8 @@
 #include "app/windows/pairinglists.h"
 #include "app/windows/rulesets.h"
 #include "app/windows/ruletable.h"
-#include "core/document/words.h"
+#include "core/compare/renames.h"
 
-#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
@@ -21,14 +20,12 @@ RulesDialog::RulesDialog(const ComparisonRequest &request, const std::vector<Sug
     : QDialog(parent),
       m_request(request),
       m_table(new RuleTable(this)),
-      m_content(new QCheckBox(tr("Also pair what has the same bytes under &another name (reads what may fit)"), this)),
       m_problem(new QLabel(this)),
       m_lists(new PairingLists(this))
 {
     constexpr QSize comfortable(900, 660);
     setWindowTitle(tr("Pairing Rules"));
     resize(comfortable.boundedTo(parent->window()->size()));
-    m_content->setChecked(request.byContent);
     m_problem->setObjectName(u"problem"_s);
     m_problem->setWordWrap(true);
     m_problem->hide();
@@ -54,7 +51,7 @@ RulesDialog::RulesDialog(const ComparisonRequest &request, const std::vector<Sug
     for (const Rule &rule : request.rules)
         m_table->add(rule, true);
     for (const Suggestion &suggestion : suggestions)
-        m_table->add(suggestion.rule, false, tr("%1 more").arg(grouped(suggestion.gain)));
+        m_table->add(suggestion.rule, false, gainText(suggestion));
     look();
 }
 
@@ -69,8 +66,6 @@ QLayout *RulesDialog::makeButtons()
     auto *line = new QHBoxLayout;
     line->addWidget(add);
     line->addWidget(remove);
-    line->addSpacing(12);
-    line->addWidget(m_content);
     line->addStretch(1);
     return line;
 }
@@ -79,7 +74,6 @@ ComparisonRequest RulesDialog::request() const
 {
     ComparisonRequest wanted = m_request;
     wanted.rules = m_table->ticked();
-    wanted.byContent = m_content->isChecked();
     return wanted;
 }
 
@@ -87,8 +81,10 @@ RulesDialog::Paired RulesDialog::paired(const ComparisonRequest &request, Progre
 {
     progress.check();
     Paired found;
-    found.comparison = std::make_shared<const Comparison>(
+    const auto comparison = std::make_shared<Comparison>(
         Side(request.a.document, request.a.subtree), Side(request.b.document, request.b.subtree), request.rules);
+    addPairsByContent(*comparison, request.rules, progress);
+    found.comparison = comparison;
     found.byRule.assign(request.rules.size(), 0);
     for (const Pair &pair : found.comparison->pairs()) {
         if (pair.rule >= 0)
@@ -99,6 +95,7 @@ RulesDialog::Paired RulesDialog::paired(const ComparisonRequest &request, Progre
 
 void RulesDialog::look()
 {
+    m_table->showLooking();
     m_job.start([request = request()](Progress &progress) { return paired(request, progress); },
         [this](const Paired &found) { show(found); },
         [this](const Error &error) {

@@ -7,7 +7,6 @@
 
 #include <QDialog>
 
-class QCheckBox;
 class QLabel;
 
 namespace pith {
@@ -15,8 +14,8 @@ namespace pith {
 class PairingLists;
 class RuleTable;
 
-// How names of both files are made alike: rules that can be ticked, those that Pith suggests unticked and with what
-// they gain, own ones, and pairs by hand of what is still alone. Shows at once what the ticked ones pair. Sets of rules
+// How both files are paired: rules that can be ticked, those that Pith suggests unticked and with what they gain, own
+// ones, and pairs by hand of what is still alone. Shows at once what the ticked ones pair. Sets of rules
 // are kept by their names.
 class RulesDialog : public QDialog
 {
@@ -40,7 +39,6 @@ private:
 
     ComparisonRequest m_request;
     RuleTable *m_table;
-    QCheckBox *m_content;
     QLabel *m_problem;
     PairingLists *m_lists;
     Job<Paired> m_job;

@@ -35,7 +35,7 @@ Rules rulesFromText(const QStringList &lines)
     for (const QString &line : lines) {
         const QStringList parts = line.split(between);
         const int kind = parts.value(0).toInt(), on = parts.value(1).toInt();
-        if (parts.size() == 4 && kind >= 0 && kind <= int(Rule::Kind::Case) && on >= 0 && on <= int(Rule::On::B))
+        if (parts.size() == 4 && kind >= 0 && kind < Rule::Kinds && on >= 0 && on <= int(Rule::On::B))
             rules.push_back({Rule::Kind(kind), parts[2], parts[3], Rule::On(on)});
     }
     return rules;

@@ -8,6 +8,7 @@
 #include <QHeaderView>
 
 #include <array>
+#include <utility>
 
 namespace pith {
 
@@ -21,14 +22,22 @@ struct KindRow
 {
     Rule::Kind kind;
     const char *title;
+    bool finds; // what of a rule it has a use for
+    bool becomes;
+    bool isOnSides;
 };
 constexpr std::array kinds{
-    KindRow{Rule::Kind::StripPrefix, QT_TRANSLATE_NOOP("pith::RuleTable", "Strip prefix")},
-    KindRow{Rule::Kind::Replace, QT_TRANSLATE_NOOP("pith::RuleTable", "Replace (regular expression)")},
-    KindRow{Rule::Kind::ByHand, QT_TRANSLATE_NOOP("pith::RuleTable", "Pair by hand (A with B)")},
-    KindRow{Rule::Kind::Separators, QT_TRANSLATE_NOOP("pith::RuleTable", "Separators count as dots")},
-    KindRow{Rule::Kind::Case, QT_TRANSLATE_NOOP("pith::RuleTable", "Ignore case")},
+    KindRow{Rule::Kind::StripPrefix, QT_TRANSLATE_NOOP("pith::RuleTable", "Strip prefix"), true, false, true},
+    KindRow{
+        Rule::Kind::Replace, QT_TRANSLATE_NOOP("pith::RuleTable", "Replace (regular expression)"), true, true, true},
+    KindRow{Rule::Kind::ByHand, QT_TRANSLATE_NOOP("pith::RuleTable", "Pair by hand (A with B)"), true, true, false},
+    KindRow{
+        Rule::Kind::Separators, QT_TRANSLATE_NOOP("pith::RuleTable", "Separators count as dots"), false, false, true},
+    KindRow{Rule::Kind::Case, QT_TRANSLATE_NOOP("pith::RuleTable", "Ignore case"), false, false, true},
+    KindRow{Rule::Kind::ByContent, QT_TRANSLATE_NOOP("pith::RuleTable", "By content (the same bytes)"), false, false,
+        false},
 };
+static_assert(kinds.size() == Rule::Kinds);
 constexpr std::array sides{QT_TRANSLATE_NOOP("pith::RuleTable", "both"), QT_TRANSLATE_NOOP("pith::RuleTable", "A"),
     QT_TRANSLATE_NOOP("pith::RuleTable", "B")};
 
@@ -92,6 +101,26 @@ void RuleTable::add(const Rule &rule, bool ticked, const QString &gain)
     pairs->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
     setItem(row, PairsColumn, pairs);
     m_isFilling = false;
+    fitKind(kind);
+    connect(kind, &QComboBox::currentIndexChanged, this, [this, kind] { fitKind(kind); });
+}
+
+void RuleTable::fitKind(const QComboBox *kind)
+{
+    const bool wasFilling = std::exchange(m_isFilling, true);
+    const KindRow &used = kinds[size_t(kind->currentIndex())];
+    const auto allow = [](QTableWidgetItem *cell, bool allowed) {
+        constexpr Qt::ItemFlags written = Qt::ItemIsEnabled | Qt::ItemIsEditable;
+        cell->setFlags(Qt::ItemIsSelectable | (allowed ? written : Qt::NoItemFlags));
+    };
+    for (int each = 0; each < rowCount(); ++each) {
+        if (comboIn(*this, each, KindColumn) != kind)
+            continue;
+        allow(item(each, FindColumn), used.finds);
+        allow(item(each, BecomesColumn), used.becomes);
+        comboIn(*this, each, OnColumn)->setEnabled(used.isOnSides);
+    }
+    m_isFilling = wasFilling;
 }
 
 void RuleTable::addOwn()
@@ -143,13 +172,25 @@ int RuleTable::currentTicked() const
 
 void RuleTable::showPairs(const std::vector<quint64> &pairs)
 {
-    m_isFilling = true;
     size_t ticked = 0;
     for (int row = 0; row < rowCount(); ++row) {
-        QTableWidgetItem *const cell = item(row, PairsColumn);
         const bool isKnown = isTicked(row) && ticked < pairs.size();
-        cell->setText(isKnown ? grouped(pairs[ticked++]) : cell->data(Qt::UserRole).toString());
+        showPairsOf(row, isKnown ? grouped(pairs[ticked++]) : item(row, PairsColumn)->data(Qt::UserRole).toString());
     }
+}
+
+void RuleTable::showLooking()
+{
+    for (int row = 0; row < rowCount(); ++row) {
+        if (isTicked(row))
+            showPairsOf(row, QStringLiteral("…"));
+    }
+}
+
+void RuleTable::showPairsOf(int row, const QString &text)
+{
+    m_isFilling = true;
+    item(row, PairsColumn)->setText(text);
     m_isFilling = false;
 }
 

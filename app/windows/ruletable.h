@@ -25,6 +25,7 @@ public:
     Rules ticked() const;
     int currentTicked() const; // the number of the selected row among the ticked ones; -1: it is none
     void showPairs(const std::vector<quint64> &pairs); // that each of the ticked ones makes
+    void showLooking(); // until that is known
 
 Q_SIGNALS:
     void edited();
@@ -32,6 +33,8 @@ Q_SIGNALS:
 private:
     QComboBox *addCombo(int row, int column);
     bool isTicked(int row) const;
+    void fitKind(const QComboBox *kind); // what it has a use for can be written
+    void showPairsOf(int row, const QString &text);
 
     bool m_isFilling = false;
 };

@@ -6,11 +6,13 @@
 #include "app/models/subject.h"
 #include "app/windows/markedtext.h"
 #include "app/windows/rowdelegate.h"
+#include "core/document/words.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QMessageBox>
 
 #include <utility>
 
@@ -192,6 +194,18 @@ bool TreeView::expandBelow(const QModelIndex &index, int mostRows)
     for (const QModelIndex &parent : open)
         expand(parent);
     return true;
+}
+
+void TreeView::askAndExpandBelow(const QModelIndex &index)
+{
+    constexpr int unasked = 10'000;
+    constexpr int most = 1'000'000;
+    if (expandBelow(index, unasked))
+        return;
+    const auto answer = QMessageBox::question(
+        this, tr("Expand Below"), tr("There are more than %1 rows below. Expand them all?").arg(grouped(unasked)));
+    if (answer == QMessageBox::Yes && !expandBelow(index, most))
+        QMessageBox::information(this, tr("Expand Below"), tr("There are more than %1 rows below.").arg(grouped(most)));
 }
 
 }

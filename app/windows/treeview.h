@@ -24,6 +24,7 @@ public:
 
     // All rows below an index; false where they are more than the most and nothing was done.
     bool expandBelow(const QModelIndex &index, int mostRows);
+    void askAndExpandBelow(const QModelIndex &index); // asks first where they are many
 
 Q_SIGNALS:
     void dragWanted(); // the selection was dragged past the drag distance

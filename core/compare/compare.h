@@ -15,6 +15,7 @@ struct Compared
     std::optional<Measures> measures; // none of another shape, and where there is an error
     std::optional<DType> roundsTo; // B is A rounded to this dtype
     QString error; // why the values could not be compared
+    bool isTransposed = false; // B is A transposed, byte for byte: a shape that is another one, and nothing to measure
 
     bool isWithin() const { return measures && measures->outside == 0; } // the tolerance, all elements
 };
@@ -24,7 +25,8 @@ struct Compared
 // Memory does not depend on their size. Throws Error, Cancelled.
 Compared compared(const TensorData &a, const TensorData &b, const Tolerance &tolerance, Progress &progress);
 
-// The same of two leaves, sparse and nested tensors too: these by the part that holds their numbers, when the others
+// The same of two leaves, sparse and nested tensors too. Of sparse ones, whatever their layouts, elements are the
+// places where either has a number (sparsepairs.h); of nested ones the part that holds their numbers, when the others
 // are the same. What can't be read has its error. Throws Cancelled.
 Compared compared(const Document &documentA, ValueId a, const Document &documentB, ValueId b,
     const Tolerance &tolerance, Progress &progress);

@@ -3,7 +3,6 @@
 
 #include "core/compare/comparison.h"
 
-#include "core/document/leaves.h"
 #include "core/work/parallel.h"
 
 #include <algorithm>
@@ -29,7 +28,8 @@ Comparison::Comparison(Side a, Side b, const Rules &rules)
 void Comparison::begin(size_t pair)
 {
     const Pair &leaves = m_pairing.pairs[pair];
-    m_compared[pair].status = leaves.how == Pair::How::Transposed
+    m_compared[pair].isTransposed = leaves.how == Pair::How::Transposed;
+    m_compared[pair].status = m_compared[pair].isTransposed
         ? Status::Shape
         : statusAtOnce(m_a.values(), m_a.value(leaves.a), m_b.values(), m_b.value(leaves.b));
 }
@@ -43,6 +43,8 @@ quint64 Comparison::bytesToRead(size_t pair) const
 Compared Comparison::measured(size_t pair, const Tolerance &tolerance, Progress &progress) const
 {
     const Pair &leaves = m_pairing.pairs[pair];
+    if (leaves.how == Pair::How::Transposed)
+        return {Status::Shape, {}, {}, {}, true};
     return pith::compared(
         *m_a.document(), m_a.value(leaves.a), *m_b.document(), m_b.value(leaves.b), tolerance, progress);
 }
@@ -56,7 +58,7 @@ void Comparison::set(size_t pair, Compared compared)
 void Comparison::addPairs(std::span<const Pair> pairs)
 {
     m_pairing.pairs.insert(m_pairing.pairs.end(), pairs.begin(), pairs.end());
-    std::vector<bool> pairedA(leafCount(*m_a.document()), false), pairedB(leafCount(*m_b.document()), false);
+    std::vector<bool> pairedA(m_a.numbers(), false), pairedB(m_b.numbers(), false);
     for (const Pair &pair : pairs)
         pairedA[pair.a] = pairedB[pair.b] = true;
     std::erase_if(m_pairing.onlyA, [&](quint32 leaf) { return pairedA[leaf]; });
@@ -68,9 +70,26 @@ void Comparison::addPairs(std::span<const Pair> pairs)
         begin(pair);
 }
 
+void Comparison::keepOnly(std::span<const size_t> pairs, std::vector<quint32> onlyA, std::vector<quint32> onlyB)
+{
+    for (size_t kept = 0; kept < pairs.size(); ++kept) {
+        if (kept == pairs[kept])
+            continue;
+        m_pairing.pairs[kept] = m_pairing.pairs[pairs[kept]];
+        m_compared[kept] = std::move(m_compared[pairs[kept]]);
+        m_isMeasured[kept] = m_isMeasured[pairs[kept]];
+    }
+    m_pairing.pairs.resize(pairs.size());
+    m_compared.resize(pairs.size());
+    m_isMeasured.resize(pairs.size());
+    m_pairing.onlyA = std::move(onlyA);
+    m_pairing.onlyB = std::move(onlyB);
+}
+
 void Aggregate::add(const Compared &compared)
 {
     ++counts[size_t(compared.status)];
+    transposed += compared.isTransposed;
     if (compared.measures)
         measures.merge(*compared.measures);
 }
@@ -80,6 +99,7 @@ void Aggregate::merge(const Aggregate &next)
     std::ranges::transform(counts, next.counts, counts.begin(), std::plus());
     onlyA += next.onlyA;
     onlyB += next.onlyB;
+    transposed += next.transposed;
     measures.merge(next.measures);
 }
 

@@ -35,6 +35,9 @@ public:
     Compared measured(size_t pair, const Tolerance &tolerance, Progress &progress) const;
     void set(size_t pair, Compared compared);
 
+    // Leaves out all but these, which are in order.
+    void keepOnly(std::span<const size_t> pairs, std::vector<quint32> onlyA, std::vector<quint32> onlyB);
+
     // Adds pairs of leaves that were alone (renames.h); they are not measured.
     void addPairs(std::span<const Pair> pairs);
 
@@ -55,6 +58,7 @@ struct Aggregate
     std::array<quint64, StatusCount> counts{};
     quint64 onlyA = 0;
     quint64 onlyB = 0;
+    quint64 transposed = 0; // of those of another shape
     Measures measures;
 
     void add(const Compared &compared);

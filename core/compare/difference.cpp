@@ -6,6 +6,7 @@
 #include "core/bytes/text.h"
 #include "core/compare/compare.h"
 #include "core/compare/differencesource.h"
+#include "core/compare/sparsepairs.h"
 #include "core/document/sparse.h"
 #include "core/document/walk.h"
 
@@ -67,11 +68,8 @@ public:
 
     void add(const SubtractedPair &pair)
     {
-        const bool areSparse = isSparse(m_a->values, pair.a) && isSparse(m_b->values, pair.b);
-        const ValueId tensor
-            = areSparse ? sparse(tensorOf(*m_a, pair.a), tensorOf(*m_b, pair.b)) : dense(pair.a, pair.b);
         m_items.push_back(m_document.values.addString(pair.key));
-        m_items.push_back(tensor);
+        m_items.push_back(subtract(pair.a, pair.b));
     }
 
     DocumentPtr made(const QString &path)
@@ -88,6 +86,23 @@ private:
     static const Tensor &tensorOf(const Document &document, ValueId id)
     {
         return document.values.tensor(document.values.tensorId(id));
+    }
+
+    ValueId subtract(ValueId a, ValueId b)
+    {
+        if (!isSparse(m_a->values, a) && !isSparse(m_b->values, b))
+            return dense(a, b);
+        const Elements inA = elementsOf(*m_a, a, m_progress), inB = elementsOf(*m_b, b, m_progress);
+        if (shapeOf(inA) != shapeOf(inB))
+            throw Error(tr("The shapes are not the same"));
+        const auto *const partsA = std::get_if<SparseParts>(&inA), *const partsB = std::get_if<SparseParts>(&inB);
+        const bool haveSamePlaces = partsA && partsB && statusOfPlaces(*partsA, *partsB, m_progress) != Status::Changed;
+        return haveSamePlaces ? sparse(tensorOf(*m_a, a), tensorOf(*m_b, b)) : elsewhere(inA, inB);
+    }
+
+    static const Extents &shapeOf(const Elements &elements)
+    {
+        return std::visit([](const auto &each) -> const Extents & { return each.shape; }, elements);
     }
 
     ValueId dense(ValueId a, ValueId b)
@@ -107,8 +122,6 @@ private:
     // Where both have their numbers in the same places, those differ.
     ValueId sparse(const Tensor &a, const Tensor &b)
     {
-        if (a.layout != b.layout || a.components.size() != b.components.size() || !std::ranges::equal(a.shape, b.shape))
-            throw Error(tr("The layouts are not the same"));
         Tensor whole = a;
         whole.className = m_document.values.intern(QByteArrayView("torch.Tensor"));
         whole.device = NameId::None;
@@ -116,19 +129,50 @@ private:
         for (size_t part = 0; part < a.components.size(); ++part) {
             const ValueId inA = a.components[part].tensor, inB = b.components[part].tensor;
             const bool isNumbers = a.components[part].name == QLatin1StringView("values");
-            whole.components[part].tensor = isNumbers ? dense(inA, inB) : place(inA, inB);
+            whole.components[part].tensor = isNumbers ? dense(inA, inB) : add(tensorData(*m_a, inA, m_progress));
         }
         whole.dtype = tensorOf(m_document, whole.components.back().tensor).dtype;
         return m_document.values.addTensor(std::move(whole));
     }
 
-    ValueId place(ValueId a, ValueId b)
+    // Else a sparse one of what differs.
+    ValueId elsewhere(const Elements &a, const Elements &b)
     {
-        const TensorData inA = tensorData(*m_a, a, m_progress), inB = tensorData(*m_b, b, m_progress);
-        const Compared both = compared(inA, inB, {}, m_progress);
-        if (!both.measures || both.measures->differing > 0)
-            throw Error(tr("Its numbers stand in other places"));
-        return add(inA);
+        const SparseDifference difference = sparseDifference(a, b, m_progress);
+        Tensor whole;
+        whole.className = m_document.values.intern(QByteArrayView("torch.Tensor"));
+        whole.layout = Layout::SparseCoo;
+        whole.coalesced = true;
+        whole.dtype = difference.dtype;
+        whole.shape = shapeOf(a);
+        const auto count = qint64(difference.places.size());
+        whole.components
+            = {{QLatin1StringView("indices"),
+                   add(madeOf(coordinates(difference.places, whole.shape), DType::Int64, {whole.shape.size(), count}))},
+                {QLatin1StringView("values"), add(madeOf(difference.numbers, difference.dtype, {count}))}};
+        return m_document.values.addTensor(std::move(whole));
+    }
+
+    // All of the first axis, then all of the next.
+    static QByteArray coordinates(const std::vector<qint64> &places, const Extents &shape)
+    {
+        const Extents strides = contiguousStrides(shape);
+        QByteArray bytes;
+        for (qsizetype axis = 0; axis < shape.size(); ++axis) {
+            for (const qint64 place : places)
+                appendNumber(bytes, DType::Int64, place / strides[axis] % shape[axis]);
+        }
+        return bytes;
+    }
+
+    static TensorData madeOf(const QByteArray &bytes, DType dtype, const Extents &shape)
+    {
+        TensorData data;
+        data.dtype = dtype;
+        data.shape = shape;
+        data.stride = contiguousStrides(shape);
+        data.bytes = memorySource(bytes);
+        return data;
     }
 
     ValueId add(const TensorData &data)

@@ -11,8 +11,9 @@ namespace pith {
 // B − A as a file of its own, which is computed as it is read and so costs no memory: pictures, statistics, tables and
 // exporters work on it as on any other. Of equal elements, NaN and infinities too, it is 0. Its dtype has room for the
 // differences: float32 of shorter floats, int64 of integers of up to 32 bits, complex128 of complex numbers, else
-// float64. Of sparse tensors that have their numbers in the same places it is a sparse one. `path` is where the file
-// would lie. Throws Error where the shapes, or those places, differ or one of both can't be read, Cancelled.
+// float64. Of sparse tensors that have their numbers in the same places it is a sparse one of those; where one of both
+// is sparse else, one of coordinates, kept in memory. `path` is where the file would lie. Throws Error where the shapes
+// differ or one of both can't be read, Cancelled.
 struct SubtractedPair
 {
     ValueId a;

@@ -8,7 +8,6 @@
 #include "core/tensor/elements.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 #include <functional>
 
@@ -24,14 +23,6 @@ bool isShortInteger(DType dtype)
     const bool isInteger = type.number == NumberClass::Signed || type.number == NumberClass::Unsigned
         || type.number == NumberClass::Bool;
     return isInteger && !type.quantized && type.bytes <= 4;
-}
-
-template <typename V> V minus(V b, V a)
-{
-    if constexpr (std::is_same_v<V, std::complex<double>>)
-        return {minus(b.real(), a.real()), minus(b.imag(), a.imag())};
-    else
-        return a == b || (std::isnan(a) && std::isnan(b)) ? V(0) : b - a;
 }
 
 template <typename V, typename Stored> class Subtraction
@@ -82,6 +73,7 @@ public:
           m_a(std::move(a)),
           m_b(std::move(b))
     {
+        m_dtype = differenceType(m_a, m_b);
         std::visit([this]<typename V>(const NumberPair<V> &numbers) { choose(numbers); }, numbersOf(m_a, m_b));
     }
 
@@ -115,20 +107,12 @@ public:
 private:
     template <typename V> void choose(const NumberPair<V> &numbers)
     {
-        if constexpr (std::is_same_v<V, std::complex<double>>)
-            use<V, std::complex<double>>(DType::Complex128, numbers);
-        else if constexpr (std::is_same_v<V, float>)
-            use<V, float>(DType::Float32, numbers);
-        else if (isShortInteger(m_a.dtype) && isShortInteger(m_b.dtype))
-            use<V, qint64>(DType::Int64, numbers);
+        if constexpr (std::is_same_v<V, std::complex<double>> || std::is_same_v<V, float>)
+            m_compute = Subtraction<V, V>(m_a, m_b, numbers);
+        else if (m_dtype == DType::Int64)
+            m_compute = Subtraction<V, qint64>(m_a, m_b, numbers);
         else
-            use<V, double>(DType::Float64, numbers);
-    }
-
-    template <typename V, typename Stored> void use(DType dtype, const NumberPair<V> &numbers)
-    {
-        m_dtype = dtype;
-        m_compute = Subtraction<V, Stored>(m_a, m_b, numbers);
+            m_compute = Subtraction<V, double>(m_a, m_b, numbers);
     }
 
     quint64 elementBytes() const { return quint64(row(m_dtype).bytes); }
@@ -141,6 +125,20 @@ private:
     Compute m_compute;
 };
 
+}
+
+DType differenceType(const TensorData &a, const TensorData &b)
+{
+    return std::visit(
+        [&]<typename V>(const NumberPair<V> &) {
+            if constexpr (std::is_same_v<V, std::complex<double>>)
+                return DType::Complex128;
+            else if constexpr (std::is_same_v<V, float>)
+                return DType::Float32;
+            else
+                return isShortInteger(a.dtype) && isShortInteger(b.dtype) ? DType::Int64 : DType::Float64;
+        },
+        numbersOf(a, b));
 }
 
 Subtracted subtracted(const DocumentPtr &documentA, TensorData a, const DocumentPtr &documentB, TensorData b)

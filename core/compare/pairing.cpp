@@ -6,20 +6,32 @@
 #include <QHash>
 
 #include <algorithm>
+#include <functional>
 
 namespace pith {
 
 namespace {
 
+// "['model.layer1[0]']" is how a key is spelt that is such a path itself, as in what was exported from another file.
+QString unquoted(const QString &name)
+{
+    const bool isQuoted = name.startsWith(QLatin1StringView("['")) && name.endsWith(QLatin1StringView("']"));
+    const QString inside = isQuoted ? name.sliced(2, std::max<qsizetype>(0, name.size() - 4)) : name;
+    return inside.contains(u'\\') || (isQuoted && inside.contains(u'\'')) ? name : inside;
+}
+
+// What a name is compared by.
+using Naming = std::function<Renaming::Renamed(const QString &name)>;
+
 // Names of leaves that are still alone, each once.
 class ByName
 {
 public:
-    ByName(const Side &side, const std::vector<quint32> &leaves, const Renaming &renaming)
+    ByName(const Side &side, const std::vector<quint32> &leaves, const Naming &naming)
     {
         m_leaves.reserve(qsizetype(leaves.size()));
         for (const quint32 leaf : leaves) {
-            const Renaming::Renamed renamed = renaming(side.name(leaf));
+            const Renaming::Renamed renamed = naming(side.name(leaf));
             if (!m_leaves.contains(renamed.name))
                 m_leaves.insert(renamed.name, {leaf, renamed.rule});
         }
@@ -57,8 +69,9 @@ public:
     {
         if (std::ranges::none_of(rules, [](const Rule &rule) { return rule.kind == Rule::Kind::ByHand; }))
             return;
-        ByName namesA(m_a, m_result.onlyA, Renaming({}, SideName::A));
-        ByName namesB(m_b, m_result.onlyB, Renaming({}, SideName::B));
+        const Renaming asTheyAre({}, SideName::A);
+        ByName namesA(m_a, m_result.onlyA, asTheyAre);
+        ByName namesB(m_b, m_result.onlyB, asTheyAre);
         for (size_t i = 0; i < rules.size(); ++i) {
             if (rules[i].kind != Rule::Kind::ByHand)
                 continue;
@@ -69,15 +82,28 @@ public:
         dropPaired();
     }
 
-    void byNames(const Rules &rules)
+    void byNames(const Naming &namingA, const Naming &namingB)
     {
-        const Renaming renamingA(rules, SideName::A);
-        ByName namesB(m_b, m_result.onlyB, Renaming(rules, SideName::B));
-        for (const quint32 leaf : m_result.onlyA) {
-            const Renaming::Renamed renamed = renamingA(m_a.name(leaf));
-            if (const auto b = namesB.take(renamed.name))
-                add(pairOf(leaf, renamed.rule, *b));
-        }
+        take(m_result.onlyA, namingA, m_result.onlyB, namingB);
+        dropPaired();
+    }
+
+    // What is alone may have a name that is spelt as one key on one of the sides.
+    void byUnquotedNames(const Naming &namingA, const Naming &namingB)
+    {
+        const auto unquotedBy
+            = [](const Naming &naming) { return [&naming](const QString &name) { return naming(unquoted(name)); }; };
+        take(quotedOf(m_a, m_result.onlyA), unquotedBy(namingA), m_result.onlyB, namingB);
+        dropPaired();
+        take(m_result.onlyA, namingA, quotedOf(m_b, m_result.onlyB), unquotedBy(namingB));
+        dropPaired();
+    }
+
+    // What is alone may be there under another name of what is paired already.
+    void byOtherNames(const Naming &namingA, const Naming &namingB)
+    {
+        take(m_a.otherNames(), namingA, m_result.onlyB, namingB);
+        take(m_result.onlyA, namingA, m_b.otherNames(), namingB);
         dropPaired();
     }
 
@@ -88,6 +114,29 @@ public:
     }
 
 private:
+    static std::vector<quint32> quotedOf(const Side &side, const std::vector<quint32> &leaves)
+    {
+        std::vector<quint32> quoted;
+        std::ranges::copy_if(leaves, std::back_inserter(quoted), [&](quint32 leaf) {
+            const QString name = side.name(leaf);
+            return unquoted(name) != name;
+        });
+        return quoted;
+    }
+
+    void take(
+        const std::vector<quint32> &ofA, const Naming &namingA, const std::vector<quint32> &ofB, const Naming &namingB)
+    {
+        if (ofA.empty() || ofB.empty())
+            return;
+        ByName namesB(m_b, ofB, namingB);
+        for (const quint32 leaf : ofA) {
+            const Renaming::Renamed renamed = namingA(m_a.name(leaf));
+            if (const auto b = namesB.take(renamed.name))
+                add(pairOf(leaf, renamed.rule, *b));
+        }
+    }
+
     Pair pairOf(quint32 a, int rule, const ByName::Entry &b) const
     {
         const bool isSame = m_a.name(a) == m_b.name(b.leaf);
@@ -122,11 +171,15 @@ private:
 
 Pairing paired(const Side &a, const Side &b, const Rules &rules)
 {
+    const Renaming renamingA(rules, SideName::A), renamingB(rules, SideName::B);
+    const auto plain = [](const QString &name) { return Renaming::Renamed{name, -1}; };
     Pairer pairer(a, b);
     pairer.byHand(rules);
-    pairer.byNames(rules);
+    pairer.byNames(renamingA, renamingB);
     if (!rules.empty())
-        pairer.byNames({});
+        pairer.byNames(plain, plain);
+    pairer.byUnquotedNames(renamingA, renamingB);
+    pairer.byOtherNames(renamingA, renamingB);
     return pairer.result();
 }
 

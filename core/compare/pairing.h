@@ -28,17 +28,18 @@ struct Pairing
 };
 
 // O(names). Throws Error for a regular expression that is none. Where rules give several leaves one name, the first in
-// its file has it; leaves that are alone then are paired by the names they have.
+// its file has it; leaves that are alone then are paired by the names they have, and then with other names of leaves
+// that are paired already: tied weights.
 Pairing paired(const Side &a, const Side &b, const Rules &rules);
 
-// A rule that would pair leaves of one shape that are alone, and how many.
+// A rule that would pair leaves of one shape that are alone, and how many; by content at most so many.
 struct Suggestion
 {
     Rule rule;
     quint32 gain = 0;
 };
 
-// The best first, at most `most`. O(letters of the names that are alone × dots in them).
+// The best first, at most `most`, and by content. O(letters of the names that are alone × dots in them).
 std::vector<Suggestion> suggestionsFor(const Side &a, const Side &b, const Pairing &pairing, size_t most = 12);
 
 // Rules that strip what wrappers of models put in front of names (module. _orig_mod. model. state_dict. …), as far as

@@ -4,6 +4,7 @@
 #include "core/compare/pairplots.h"
 
 #include "core/bytes/text.h"
+#include "core/compare/sparsepairs.h"
 #include "core/document/sparse.h"
 #include "core/tensor/statistics.h"
 
@@ -113,9 +114,20 @@ SharedHistograms sharedHistograms(const PlotSide &a, const PlotSide &b, int most
     return both;
 }
 
+namespace {
+// Of sparse ones what stands in the same places.
+std::pair<TensorData, TensorData> pairedData(const PlotSide &a, const PlotSide &b, Progress &progress)
+{
+    if (isSparse(a.document->values, a.value) || isSparse(b.document->values, b.value))
+        return sideBySide(
+            elementsOf(*a.document, a.value, progress), elementsOf(*b.document, b.value, progress), progress);
+    return {countedData(a, progress), countedData(b, progress)};
+}
+}
+
 JointCounts scatterOf(const PlotSide &a, const PlotSide &b, int mostBins, Progress &progress)
 {
-    const TensorData dataA = countedData(a, progress), dataB = countedData(b, progress);
+    const auto [dataA, dataB] = pairedData(a, b, progress);
     Bounds boundsA = boundsOf(dataA, progress), boundsB = boundsOf(dataB, progress);
     if (boundsA.isEmpty() || boundsB.isEmpty())
         throw Error(tr("There are no finite numbers on both sides"));

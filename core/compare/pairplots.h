@@ -7,7 +7,7 @@
 
 namespace pith {
 
-// One side of what is plotted. Of sparse tensors the part that holds their numbers is counted.
+// One side of what is plotted; of sparse tensors what they store, for scatter plots by the places (sparsepairs.h).
 struct PlotSide
 {
     const Document *document = nullptr; // null: there is no such side

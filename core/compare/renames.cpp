@@ -176,4 +176,15 @@ std::vector<Pair> pairsByContent(const Comparison &comparison, Progress &progres
     return std::move(pairer.found);
 }
 
+void addPairsByContent(Comparison &comparison, const Rules &rules, Progress &progress)
+{
+    const auto rule = std::ranges::find(rules, Rule::Kind::ByContent, &Rule::kind);
+    if (rule == rules.end())
+        return;
+    std::vector<Pair> pairs = pairsByContent(comparison, progress);
+    for (Pair &pair : pairs)
+        pair.rule = int(rule - rules.begin());
+    comparison.addPairs(pairs);
+}
+
 }

@@ -11,4 +11,8 @@ namespace pith {
 // ends most alike. Reads only what may fit by dtype and shape. Throws Error, Cancelled.
 std::vector<Pair> pairsByContent(const Comparison &comparison, Progress &progress);
 
+// Adds them where one of the rules that it was made by is Rule::Kind::ByContent; they are that rule's. Throws
+// Cancelled.
+void addPairsByContent(Comparison &comparison, const Rules &rules, Progress &progress);
+
 }

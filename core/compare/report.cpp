@@ -4,6 +4,7 @@
 #include "core/compare/report.h"
 
 #include "core/bytes/text.h"
+#include "core/compare/valuetexts.h"
 #include "core/document/words.h"
 
 #include <QFileInfo>
@@ -19,7 +20,9 @@ QString typeAndShape(const Values &values, ValueId id)
 {
     const QString shape = values.kind(id) == Kind::Tensor ? shapeText(values, values.tensor(values.tensorId(id)))
                                                           : shapeText(values.arrays[values[id].link].shape);
-    return shape + u' ' + typeName(values, id);
+    const QString type = shape + u' ' + typeName(values, id);
+    const Layout layout = values.kind(id) == Kind::Tensor ? values.tensor(values.tensorId(id)).layout : Layout::Strided;
+    return layout == Layout::Strided ? type : type + u' ' + name(layout);
 }
 
 QString textOf(const std::optional<double> &number) { return number ? numberText(*number) : QString(); }
@@ -37,9 +40,7 @@ QStringList cellsOf(const Comparison &comparison, size_t place)
     const Values &valuesA = comparison.a().values(), &valuesB = comparison.b().values();
     const QString a = typeAndShape(valuesA, comparison.a().value(pair.a));
     const QString b = typeAndShape(valuesB, comparison.b().value(pair.b));
-    const bool isTurned = pair.how == Pair::How::Transposed;
-    QStringList cells{nameOf(comparison, pair), isTurned ? tr("Equal when transposed") : wordOf(compared),
-        a == b ? a : a + QStringLiteral(" → ") + b};
+    QStringList cells{nameOf(comparison, pair), wordOf(compared), a == b ? a : a + QStringLiteral(" → ") + b};
     if (!compared.measures)
         return cells + QStringList(4);
     const Measures &measures = *compared.measures;
@@ -53,6 +54,8 @@ bool isDifferent(Status status) { return status != Status::Identical && status !
 
 double sizeOf(const Compared &compared)
 {
+    if (compared.isTransposed)
+        return 0;
     // What can't be measured is worse than anything that can.
     return compared.measures ? compared.measures->relL2().value_or(compared.measures->maxAbs) : HUGE_VAL;
 }
@@ -92,15 +95,24 @@ ReportTable alone(const QString &title, const Side &side, const std::vector<quin
     return table;
 }
 
-QString valueText(const Values &values, ValueId id) { return id == ValueId::None ? QString() : summaryOf(values, id); }
+// In short, but never two that look the same.
+ValueTexts shortTexts(const Values &valuesA, const Values &valuesB, const ValueDifference &one)
+{
+    constexpr qsizetype most = 60;
+    const auto summary
+        = [](const Values &values, ValueId id) { return id == ValueId::None ? QString() : summaryOf(values, id); };
+    const ValueTexts texts{summary(valuesA, one.a), summary(valuesB, one.b)};
+    return texts.a == texts.b ? textsOf(valuesA, valuesB, one, most) : texts;
+}
 
 ReportTable values(const Comparison &comparison, const ValueDifferences &differences, size_t most)
 {
     const auto &all = differences.all();
     ReportTable table{tr("Values"), {tr("path"), tr("A"), tr("B")}, 0, {}, 0};
-    for (const ValueDifference &one : std::span(all).first(std::min(most, all.size())))
-        table.rows.push_back({differences.path(one), valueText(comparison.a().values(), one.a),
-            valueText(comparison.b().values(), one.b)});
+    for (const ValueDifference &one : std::span(all).first(std::min(most, all.size()))) {
+        const ValueTexts texts = shortTexts(comparison.a().values(), comparison.b().values(), one);
+        table.rows.push_back({differences.path(one), texts.a, texts.b});
+    }
     table.leftOut = all.size() - table.rows.size();
     return table;
 }
@@ -120,12 +132,29 @@ std::vector<size_t> mostChanged(const Comparison &comparison)
     return different;
 }
 
+namespace {
+// What no distance tells of.
+QString wordOfChanged(const Compared &compared)
+{
+    const bool isInA = compared.measures && compared.measures->nanA > compared.measures->nanBoth;
+    const bool isInB = compared.measures && compared.measures->nanB > compared.measures->nanBoth;
+    return isInA && isInB ? tr("Changed, NaN elsewhere")
+        : isInA           ? tr("Changed, NaN in A")
+        : isInB           ? tr("Changed, NaN in B")
+                          : tr("Changed");
+}
+}
+
 QString wordOf(const Compared &compared)
 {
+    if (compared.isTransposed)
+        return tr("Equal when transposed");
     if (compared.status == Status::DType && compared.measures && compared.measures->differing == 0)
         return tr("Other dtype, same values");
     if (compared.roundsTo)
         return tr("Rounded to %1").arg(name(*compared.roundsTo));
+    if (compared.status == Status::Changed)
+        return wordOfChanged(compared);
     static constexpr std::array words{QT_TRANSLATE_NOOP("pith", "Not measured"), QT_TRANSLATE_NOOP("pith", "Identical"),
         QT_TRANSLATE_NOOP("pith", "Equal values"), QT_TRANSLATE_NOOP("pith", "Changed"),
         QT_TRANSLATE_NOOP("pith", "Other dtype"), QT_TRANSLATE_NOOP("pith", "Other shape"),
@@ -149,20 +178,25 @@ QString sentenceOf(const Aggregate &whole, quint64 values)
     QStringList parts;
     const auto add = [&](quint64 count, const QString &text) {
         if (count > 0)
-            parts += text.arg(count);
+            parts += text.arg(grouped(count));
     };
     add(whole.count(Status::Changed), tr("%1 changed"));
     add(whole.count(Status::DType), tr("%1 of another dtype"));
-    add(whole.count(Status::Shape), tr("%1 of another shape"));
+    add(whole.count(Status::Shape) - whole.transposed, tr("%1 of another shape"));
+    add(whole.transposed, tr("%1 equal when transposed"));
     add(whole.count(Status::Error), tr("%1 can't be read"));
     add(whole.count(Status::NotYet), tr("%1 not measured"));
     add(whole.onlyA, tr("%1 only in A"));
     add(whole.onlyB, tr("%1 only in B"));
-    add(values, tr("%1 values differ"));
+    add(values, values == 1 ? tr("%1 value differs") : tr("%1 values differ"));
+    if (!parts.isEmpty())
+        add(whole.count(Status::EqualValues), tr("%1 equal in other bits"));
     if (!parts.isEmpty())
         return tr("Of %1 in both: %2").arg(tensors, parts.join(QStringLiteral(", ")));
+    if (whole.pairs() == 0)
+        return tr("No tensors to compare");
     if (whole.count(Status::EqualValues) > 0)
-        return tr("Equal values: %1, %2 of them in other bits").arg(tensors).arg(whole.count(Status::EqualValues));
+        return tr("Equal values: %1, %2 of them in other bits").arg(tensors, grouped(whole.count(Status::EqualValues)));
     return tr("Identical: %1, byte for byte").arg(tensors);
 }
 

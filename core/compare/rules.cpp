@@ -56,6 +56,8 @@ QString sentenceOf(const Rule &rule)
         return tr("Any of / : _ counts as a dot");
     case Rule::Kind::Case:
         return tr("Small and capital letters are the same");
+    case Rule::Kind::ByContent:
+        return tr("The same bytes under another name");
     }
     Q_UNREACHABLE();
 }
@@ -64,7 +66,7 @@ Renaming::Renaming(const Rules &rules, SideName side)
 {
     const Rule::On other = side == SideName::A ? Rule::On::B : Rule::On::A;
     for (size_t i = 0; i < rules.size(); ++i) {
-        if (rules[i].on != other && rules[i].kind != Rule::Kind::ByHand)
+        if (rules[i].on != other && rules[i].kind != Rule::Kind::ByHand && rules[i].kind != Rule::Kind::ByContent)
             m_steps.push_back({rules[i], int(i), expressionOf(rules[i])});
     }
 }

@@ -12,7 +12,7 @@ namespace pith {
 enum class SideName : quint8 { A, B };
 
 // How names are made alike before they are paired. Pairs made by hand come first, with the names as they are; the other
-// rules apply one after the other.
+// rules apply one after the other. By content comes last, of what is alone then (renames.h).
 struct Rule
 {
     enum class Kind : quint8 {
@@ -21,7 +21,9 @@ struct Rule
         ByHand, // the name `find` of A is `becomes` of B
         Separators, // / : _ and spaces count as dots
         Case, // small and capital letters are the same
+        ByContent, // the same bytes under another name, also when one of them is transposed
     };
+    static constexpr int Kinds = int(Kind::ByContent) + 1;
     enum class On : quint8 { Both, A, B };
 
     Kind kind = Kind::StripPrefix;

@@ -3,6 +3,8 @@
 
 #include "core/compare/pairing.h"
 
+#include "core/document/words.h"
+
 #include <QHash>
 
 #include <algorithm>
@@ -33,6 +35,18 @@ public:
     size_t size() const { return m_leaves.size(); }
     const QString &name(size_t i) const { return m_names[i]; }
     const Extents &shape(size_t i) const { return shapeOf(m_side.values(), m_side.value(m_leaves[i])); }
+
+    // Dtype and shape, whichever axis of a matrix comes first.
+    QByteArray kind(size_t i) const
+    {
+        QByteArray kind = typeName(m_side.values(), m_side.value(m_leaves[i])).toUtf8();
+        Extents extents = shape(i);
+        if (extents.size() == 2)
+            std::ranges::sort(extents);
+        for (const qint64 extent : extents)
+            kind += ' ' + QByteArray::number(extent);
+        return kind;
+    }
 
     template <typename Change> QHash<QString, size_t> by(Change change) const
     {
@@ -69,6 +83,23 @@ void addPrefixes(std::vector<Suggestion> &found, const Alone &longer, const Alon
     }
     for (auto gain = gains.cbegin(); gain != gains.cend(); ++gain)
         found.push_back({{Rule::Kind::StripPrefix, gain.key(), {}, on}, gain.value()});
+}
+
+// How many may have the same bytes as one of the others, by what is known without reading them.
+quint32 alikeIn(const Alone &a, const Alone &b)
+{
+    QHash<QByteArray, quint32> kinds;
+    for (size_t i = 0; i < b.size(); ++i)
+        ++kinds[b.kind(i)];
+    quint32 alike = 0;
+    for (size_t i = 0; i < a.size(); ++i) {
+        const auto kind = kinds.find(a.kind(i));
+        if (kind == kinds.end() || *kind == 0)
+            continue;
+        --*kind;
+        ++alike;
+    }
+    return alike;
 }
 
 // What wrappers of models put in front of names.
@@ -124,6 +155,8 @@ std::vector<Suggestion> suggestionsFor(const Side &sideA, const Side &sideB, con
         return one.gain != other.gain ? one.gain > other.gain : one.rule.find.size() < other.rule.find.size();
     });
     found.resize(std::min(found.size(), most));
+    if (const quint32 alike = alikeIn(a, b); alike > 0)
+        found.push_back({{Rule::Kind::ByContent, {}, {}, Rule::On::Both}, alike});
     return found;
 }
 

@@ -65,6 +65,7 @@ public:
 
     Answer ask(const FilterRow &row) const { return m_test ? m_test(row) : Answer(true); }
     bool matches(const FilterRow &row) const { return ask(row).value_or(false); }
+    // Of rows statistics, of pairs what they come to.
     bool asksForStatistics() const { return m_asksForStatistics; }
 
     // The parts of a key that its words and patterns were found in; those behind a minus mark nothing.

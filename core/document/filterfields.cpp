@@ -220,11 +220,13 @@ template <std::optional<double> FilterPair::*Member> Number difference(const Fil
 
 const std::array pairFields{
     FilterField{"status"_L1, T("identical, changed, dtype, only_a …"), F::Text,
-        [](const FilterRow &r) { return Text(r.pair->status); }, nullptr},
-    FilterField{"abs"_L1, T("Largest |a - b|"), F::Count, nullptr, difference<&FilterPair::maxAbs>},
-    FilterField{"rel"_L1, T("Relative L2 distance"), F::Count, nullptr, difference<&FilterPair::relL2>},
-    FilterField{"cosine"_L1, T("Cosine of the angle between both"), F::Count, nullptr, difference<&FilterPair::cosine>},
-    FilterField{"differing"_L1, T("How many elements differ"), F::Count, nullptr, difference<&FilterPair::differing>},
+        [](const FilterRow &r) { return Text(r.pair->status); }, nullptr, N::Measures},
+    FilterField{"abs"_L1, T("Largest |a - b|"), F::Count, nullptr, difference<&FilterPair::maxAbs>, N::Measures},
+    FilterField{"rel"_L1, T("Relative L2 distance"), F::Count, nullptr, difference<&FilterPair::relL2>, N::Measures},
+    FilterField{"cosine"_L1, T("Cosine of the angle between both"), F::Count, nullptr, difference<&FilterPair::cosine>,
+        N::Measures},
+    FilterField{"differing"_L1, T("How many elements differ"), F::Count, nullptr, difference<&FilterPair::differing>,
+        N::Measures},
 };
 
 #undef T

@@ -20,7 +20,8 @@ struct FilterField
     Kind kind;
     std::optional<QString> (*text)(const FilterRow &); // Text, DType
     std::optional<double> (*number)(const FilterRow &); // Count, Size, Share, Flag (0 or 1); Text that may be a number
-    enum class Needs : quint8 { Nothing, Figures, FiguresOfScalars }; // statistics, of tensors without axes only
+    // Statistics, those of tensors without axes only, or what a pair came to.
+    enum class Needs : quint8 { Nothing, Figures, FiguresOfScalars, Measures };
     Needs needs = Needs::Nothing; // known once the row has them
 };
 std::span<const FilterField> filterFieldTable();

@@ -101,6 +101,12 @@ TEST_CASE("a subtree, keys and filters choose what is compared")
     CHECK(diff(u"base.pth"_s, u"changed.pth"_s, {u"nowhere"_s}).code == 2);
     CHECK(diff(u"base.pth"_s, u"changed.pth"_s, {u"--filter"_s, u"running"_s}).code == 0);
     CHECK(diff(u"base.pth"_s, u"changed.pth"_s, {u"--filter"_s, u"nothing_like_it"_s}).code == 2);
+    CHECK(json(u"base.pth"_s, u"changed.pth"_s, {u"--filter"_s, u"status:changed rel>0"_s})[u"both"].toObject().keys()
+        == QStringList{u"0.weight"_s, u"3.bias"_s});
+    CHECK(diff(u"base.pth"_s, u"same.pth"_s, {u"--filter"_s, u"status:changed"_s}).code == 0);
+    CHECK(diff(u"base.pth"_s, u"bf16.pth"_s, {u"--filter"_s, u"a.dtype:f32"_s, u"--tolerance"_s, u"1"_s}).code == 0);
+    CHECK(diff(u"base.pth"_s, u"changed.pth"_s, {u"--filter"_s, u"absmax>1000000"_s}).code == 2);
+    CHECK(diff(u"base.pth"_s, u"changed.pth"_s, {u"--filter"_s, u"statuz:changed"_s}).code == 2);
     CHECK(json(u"base.pth"_s, u"opt_a.pth"_s, {u"--only"_s, u".=model"_s})[u"both"].toObject().size() == 9);
 }
 

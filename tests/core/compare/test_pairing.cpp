@@ -187,3 +187,78 @@ TEST_CASE("modules say how many of their pairs have each status, and the worst")
     CHECK(whole.count(Status::Changed) == 1);
     CHECK(whole.measures.elements == 10);
 }
+
+TEST_CASE("weights that are tied on one side only are paired by both their names")
+{
+    Model tied, untied;
+    const ValueId weight = tied.build().tensor();
+    tied.value("emb.weight", weight).value("head.weight", weight).tensor("b");
+    untied.tensors({"emb.weight", "head.weight", "b"});
+    const Side a(tied.document()), b(untied.document());
+    const Comparison comparison(a, b, {});
+    CHECK(namesOf(comparison) == QStringList{u"emb.weight=emb.weight"_s, u"b=b"_s, u"head.weight=head.weight"_s});
+    CHECK(comparison.onlyB().empty());
+    const Pair &second = comparison.pairs().back();
+    CHECK_FALSE(second.isRenamed());
+    CHECK(comparison.a().value(second.a) == weight);
+    CHECK(comparison.a().key(second.a) == u"head.weight");
+    CHECK(namesOf(Comparison(b, a, {})).contains(u"head.weight=head.weight"_s));
+    // On both sides they are one pair.
+    CHECK(Comparison(a, a, {}).pairs().size() == 2);
+}
+
+TEST_CASE("a dict that two keys hold is there under both, also when only the second is compared")
+{
+    Model shared, apart;
+    Builder &build = shared.build();
+    const ValueId dict = build.dict({{"w", build.tensor()}, {"b", build.tensor()}});
+    shared.value("model", dict).value("ema", dict);
+    apart.value("model", apart.build().dict({{"w", apart.build().tensor()}, {"b", apart.build().tensor()}}));
+    apart.value("ema", apart.build().dict({{"w", apart.build().tensor()}, {"b", apart.build().tensor()}}));
+    const DocumentPtr a = shared.document(), b = apart.document();
+    const Comparison comparison{Side(a), Side(b), {}};
+    CHECK(comparison.pairs().size() == 4);
+    CHECK(comparison.onlyB().empty());
+    CHECK(namesOf(Comparison(Side(a, u"ema"_s), Side(b, u"ema"_s), {}))
+        == QStringList{u"ema.w=ema.w"_s, u"ema.b=ema.b"_s});
+    // Rules apply to the second name too.
+    const Comparison renamed(Side(a), Side(stateDict({"model.w", "model.b", "x.w"})),
+        {{Rule::Kind::Replace, u"^ema"_s, u"x"_s, Rule::On::A}});
+    CHECK(namesOf(renamed).contains(u"ema.w=x.w"_s));
+}
+
+TEST_CASE("values that hold themselves and each other have a bounded number of names")
+{
+    Model odd;
+    Builder &build = odd.build();
+    ValueId inner = build.dict({{"w", build.tensor()}});
+    for (int level = 0; level < 40; ++level)
+        inner = build.list({inner, inner});
+    build.values.append(inner, std::array{inner});
+    odd.value("all", inner);
+    const Comparison comparison{Side(odd.document()), Side(stateDict({"w"})), {}};
+    CHECK(comparison.pairs().empty());
+}
+
+TEST_CASE("a name that is spelt as one key, as an export has it, is the path that it says")
+{
+    Model nested, flat;
+    nested.value("optimizer", nested.build().list({nested.build().tensor(), nested.build().tensor()}));
+    flat.tensors({"optimizer[0]", "optimizer[1]"});
+    const Comparison comparison(Side(nested.document()), Side(flat.document()), {});
+    CHECK(namesOf(comparison) == QStringList{u"optimizer[0]=['optimizer[0]']"_s, u"optimizer[1]=['optimizer[1]']"_s});
+    CHECK(comparison.pairs().front().isRenamed());
+}
+
+TEST_CASE("by content is offered where dtypes and shapes fit, and comes last")
+{
+    Model a, b;
+    a.tensor("model.w", {2, 3}).tensor("old", {4});
+    b.tensor("w", {2, 3}).tensor("new", {4}).tensor("other", {5});
+    const Comparison comparison(Side(a.document()), Side(b.document()), {});
+    const std::vector<Suggestion> found = comparison.suggestions();
+    REQUIRE(found.size() == 2);
+    CHECK(found.front().rule.kind == Rule::Kind::StripPrefix);
+    CHECK(found.back().rule == Rule{Rule::Kind::ByContent, {}, {}, Rule::On::Both});
+    CHECK(found.back().gain == 2);
+}

@@ -10,6 +10,8 @@
 #include <QTemporaryDir>
 #include <catch2/catch_test_macros.hpp>
 
+#include <numeric>
+
 using namespace pith;
 using namespace pith::testing;
 using namespace Qt::Literals::StringLiterals;
@@ -42,14 +44,25 @@ TEST_CASE("renamed tensors are found by their bytes, transposed ones are noted, 
         Side(a.open(folder.filePath(u"a.safetensors"_s))), Side(b.open(folder.filePath(u"b.safetensors"_s))), {});
     CHECK(comparison.pairs().size() == 1);
     Progress progress;
-    comparison.addPairs(pairsByContent(comparison, progress));
+    addPairsByContent(comparison, {}, progress);
+    CHECK(comparison.pairs().size() == 1);
+    addPairsByContent(comparison, {{}, {Rule::Kind::ByContent, {}, {}, Rule::On::Both}}, progress);
+    CHECK(comparison.pairs().back().rule == 1);
     QStringList names = namesOf(comparison);
     names.sort();
     CHECK(names
         == QStringList{
             u"linear=kernel"_s, u"old.weight=new.weight"_s, u"same=same"_s, u"x.bias=m.bias"_s, u"y.scale=n.scale"_s});
     CHECK(comparison.pairs().back().how == Pair::How::Transposed);
-    CHECK(comparison.status(comparison.pairs().size() - 1) == Status::Shape);
+    const size_t turnedPair = comparison.pairs().size() - 1;
+    CHECK(comparison.status(turnedPair) == Status::Shape);
+    std::vector<size_t> all(comparison.pairs().size());
+    std::iota(all.begin(), all.end(), 0);
+    measureAll(comparison, all, {}, progress);
+    CHECK(wordOf(comparison.compared(turnedPair)) == u"Equal when transposed"_s);
+    CHECK_FALSE(comparison.compared(turnedPair).measures);
+    CHECK(sentenceOf(aggregateOf(comparison), 0)
+        == u"Of 5 tensors in both: 1 equal when transposed, 1 only in A, 1 only in B"_s);
     CHECK(pathsOf(comparison.a(), comparison.onlyA()) == QStringList{u"gone"_s});
     CHECK(pathsOf(comparison.b(), comparison.onlyB()) == QStringList{u"other"_s});
 }
@@ -95,4 +108,23 @@ TEST_CASE("where nothing differs one sentence says so")
     CHECK(report.isSame);
     CHECK(report.sentence == u"Identical: 1 tensor, byte for byte"_s);
     CHECK(report.tables.empty());
+}
+
+TEST_CASE("a NaN on one side, which no distance tells of, is in the word; large counts are grouped")
+{
+    Compared compared;
+    compared.status = Status::Changed;
+    compared.measures = Measures();
+    compared.measures->nanB = 3;
+    CHECK(wordOf(compared) == u"Changed, NaN in B"_s);
+    compared.measures->nanBoth = 3;
+    compared.measures->nanA = 4;
+    CHECK(wordOf(compared) == u"Changed, NaN in A"_s);
+    compared.measures->nanBoth = 2;
+    CHECK(wordOf(compared) == u"Changed, NaN elsewhere"_s);
+    Aggregate whole;
+    whole.counts[size_t(Status::Changed)] = 1031;
+    whole.counts[size_t(Status::EqualValues)] = 2;
+    CHECK(sentenceOf(whole, 1) == u"Of 1,033 tensors in both: 1,031 changed, 1 value differs, 2 equal in other bits"_s);
+    CHECK(sentenceOf({}, 0) == u"No tensors to compare"_s);
 }

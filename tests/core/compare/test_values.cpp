@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
+#include "core/compare/valuetexts.h"
 #include "tests/core/compare/models.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -153,4 +154,25 @@ TEST_CASE("sharing does not multiply the work")
         return value;
     };
     CHECK(differences(shared, shared).isEmpty());
+}
+
+TEST_CASE("long values that begin alike are shown around what differs first")
+{
+    const auto textsBetween = [](const QByteArray &a, const QByteArray &b) {
+        const auto root = [](const QByteArray &text) {
+            return documentOf([&](Builder &build) { return build.dict({{"x", build.text(text.constData())}}); });
+        };
+        const Side sideA(root(a)), sideB(root(b));
+        Progress progress;
+        const ValueDifferences found(sideA, sideB, progress);
+        return textsOf(sideA.values(), sideB.values(), found.all().front(), 20);
+    };
+    CHECK(textsBetween("abc", "abd").a == u"'abc'"_s);
+    const ValueTexts late = textsBetween(QByteArray(500, 'x') + "1" + QByteArray(90, 'y'), QByteArray(500, 'x') + "2");
+    CHECK(late.a == u"…xxxxx1yyyyyyyyyyyyyy…"_s);
+    CHECK(late.b == u"…xxxxx2'"_s);
+    // What is alike for longer than anybody looks at begins as it is.
+    const ValueTexts far = textsBetween(QByteArray(200'000, 'x') + "1", QByteArray(200'000, 'x') + "2");
+    CHECK(far.a == far.b);
+    CHECK(far.a.startsWith(u"'xxx"));
 }
