@@ -12,6 +12,7 @@
 #include "core/document/sparse.h"
 #include "core/export/newfile.h"
 #include "core/render/overlayimage.h"
+#include "core/render/sparsemap.h"
 
 #include <QFileInfo>
 #include <QPalette>
@@ -64,7 +65,7 @@ QImage differencePicture(const PicturedPair &pair, const PlotStyle &style, Progr
     const ValueId tensor = tensorOf(*difference);
     const Elements elements = elementsOf(*difference, tensor, progress);
     const TensorData counted = tensorData(*difference, countedPart(difference->values, tensor), progress);
-    const AxisLayout layout(std::visit([](const auto &each) { return each.shape; }, elements));
+    const AxisLayout layout(shapeOf(elements, progress));
     HeatChoice choice;
     choice.range.ofDifference = true;
     choice.comparable = true;

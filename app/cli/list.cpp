@@ -8,6 +8,7 @@
 #include "app/cli/texttable.h"
 #include "app/cli/timing.h"
 #include "core/bytes/text.h"
+#include "core/document/sparse.h"
 #include "core/document/words.h"
 
 namespace pith::cli {
@@ -38,7 +39,7 @@ void writeJson(const Call &call, const Document &document, const Leaves &leaves,
 struct Facts
 {
     QString dtype;
-    Extents shape;
+    QString shape;
     quint64 bytes = 0;
     QString error;
 };
@@ -47,13 +48,17 @@ Facts factsOf(const Values &values, ValueId value)
 {
     if (values.kind(value) == Kind::Tensor) {
         const Tensor &tensor = values.tensor(values.tensorId(value));
-        const std::optional<qint64> numel = elementCount(tensor.shape);
-        return {name(tensor.dtype), tensor.shape, numel ? logicalBytes(tensor.dtype, *numel) : 0, tensor.error};
+        const Extents &counted = tensor.layout == Layout::Nested
+            ? values.tensor(values.tensorId(countedPart(values, value))).shape
+            : tensor.shape;
+        const std::optional<qint64> numel = elementCount(counted);
+        return {name(tensor.dtype), shapeText(values, tensor), numel ? logicalBytes(tensor.dtype, *numel) : 0,
+            tensor.error};
     }
     const Array &array = values.arrays[values[value].link];
     const auto numel = quint64(elementCount(array.shape).value_or(0));
-    return {numpyName(values, array.type), array.shape, numel * quint64(values.numpyTypes[array.type].itemSize),
-        array.error};
+    return {numpyName(values, array.type), shapeText(array.shape),
+        numel * quint64(values.numpyTypes[array.type].itemSize), array.error};
 }
 
 void writeText(const Call &call, const Document &document, const Leaves &leaves, const std::vector<size_t> &chosen,
@@ -69,7 +74,7 @@ void writeText(const Call &call, const Document &document, const Leaves &leaves,
         const Facts facts = factsOf(document.values, leaves.value(leaf));
         const auto digest = digests.find(number(leaves.value(leaf)));
         const QString error = digest == digests.end() ? facts.error : digest->second.error;
-        QStringList cells{leaves.path(leaf), facts.dtype, shapeText(facts.shape), QString::number(facts.bytes), error};
+        QStringList cells{leaves.path(leaf), facts.dtype, facts.shape, QString::number(facts.bytes), error};
         if (digest != digests.end())
             cells += QString::fromLatin1(digest->second.sha256);
         table.add(cells, error.isEmpty() ? Ink::Plain : Ink::Red);

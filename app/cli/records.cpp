@@ -136,7 +136,7 @@ void Records::view(const Tensor &tensor)
     }
     if (tensor.layout == Layout::SparseCoo)
         m_json.field(L1("is_coalesced"), tensor.coalesced);
-    if (const std::optional<qint64> numel = elementCount(tensor.shape)) {
+    if (const std::optional<qint64> numel = elementCount(tensor.shape); numel && tensor.layout != Layout::Nested) {
         m_json.field(L1("numel"), *numel);
         const bool ofStorage = isPacked(tensor.dtype) && tensor.storage != StorageId::None;
         if (isDense(tensor))

@@ -9,6 +9,7 @@
 #include "core/bytes/text.h"
 #include "core/document/sparse.h"
 #include "core/render/histogrambins.h"
+#include "core/render/sparsemap.h"
 
 #include <QFileInfo>
 #include <QSaveFile>
@@ -84,15 +85,10 @@ struct Drawn
     TensorData counted; // those that histograms are of
 };
 
-const Extents &shapeOf(const Elements &elements)
-{
-    return std::visit([](const auto &each) -> const Extents & { return each.shape; }, elements);
-}
-
 QImage heatMapPicture(const Call &call, const Drawn &drawn, const PlotStyle &style)
 {
     const Elements elements = elementsOf(drawn.document, drawn.value, call.progress);
-    AxisLayout layout(shapeOf(elements));
+    AxisLayout layout(shapeOf(elements, call.progress));
     layout.setSlice(call.arguments.value(Option::Slice));
     return heatPicture(elements, layout, choiceOf(call), row(drawn.counted.dtype), drawn.counted, style, call.progress);
 }
@@ -152,7 +148,7 @@ ExitCode render(const Call &call)
     QImage picture;
     QString problem;
     const bool isDrawn = attempt(problem, [&] {
-        const TensorData counted = tensorData(*document, countedPart(document->values, value), call.progress);
+        const TensorData counted = tensorData(*document, shownPart(document->values, value), call.progress);
         picture = kind.draw(call, {*document, value, counted}, style);
     });
     if (!isDrawn)

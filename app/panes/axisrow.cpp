@@ -10,6 +10,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScopedValueRollback>
 
 #include <algorithm>
 #include <array>
@@ -189,7 +190,7 @@ void AxisRow::show()
     }
     if (m_fold)
         m_fold->setCurrentIndex(m_fold->findData(m_axes.fold()));
-    if (!m_text->hasFocus())
+    if (!m_isTyping)
         m_text->setText(u'[' + m_axes.slice() + u']');
     setVisible(m_axes.rank() > 0 && (!m_isInPage || steppedAxis() >= 0));
 }
@@ -207,6 +208,7 @@ void AxisRow::takeText()
     QString wrong;
     const bool isRight = attempt(wrong, [&] { next.setSlice(m_text->text()); });
     Q_EMIT problem(wrong);
+    const QScopedValueRollback typing(m_isTyping, true); // what is typed stays as it is
     if (isRight)
         change(next);
 }

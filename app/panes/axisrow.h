@@ -56,6 +56,7 @@ private:
 
     AxisLayout m_axes;
     bool m_isInPage = false;
+    bool m_isTyping = false;
     qsizetype m_lastIndex = -1;
     std::vector<Box> m_boxes;
     QComboBox *m_fold = nullptr;

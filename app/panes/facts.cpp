@@ -12,6 +12,8 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace pith {
 
 namespace {
@@ -102,9 +104,12 @@ QStringList valueFacts(const Subject &subject)
     return facts;
 }
 
-QStringList entryFacts(const Entry &entry)
+QStringList entryFacts(const Document &document, const Entry &entry)
 {
     QStringList facts{humanBytes(entry.size), QString::fromUtf8(entry.method)};
+    const auto pickle = std::ranges::find(document.pickles, entry.name, &PickleReport::entry);
+    if (pickle != document.pickles.end() && !entry.name.isEmpty())
+        facts.prepend(tr("pickle, protocol %1").arg(pickle->protocol));
     if (entry.compressedSize != entry.size)
         facts += tr("%1 in the file").arg(humanBytes(entry.compressedSize));
     if (entry.encrypted)
@@ -151,7 +156,7 @@ QStringList headerFacts(const Subject &subject)
     case Subject::Kind::File:
         return {QString(subject.document->format), humanBytes(subject.document->size)};
     case Subject::Kind::Entry:
-        return entryFacts(subject.document->archive.entries[subject.entry]);
+        return entryFacts(*subject.document, subject.document->archive.entries[subject.entry]);
     case Subject::Kind::Archive:
     case Subject::Kind::Folder:
         return {countOf(subject)};

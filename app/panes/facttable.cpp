@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/facttable.h"
 
+#include "core/render/axislayout.h"
 #include "core/render/plotcolors.h"
 
 #include <QApplication>
@@ -9,6 +10,8 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QWheelEvent>
+
+#include <algorithm>
 
 namespace pith {
 
@@ -31,6 +34,7 @@ FactTable::FactTable(QWidget *parent) : QTableWidget(0, ColumnCount, parent)
     setTabKeyNavigation(false);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setWordWrap(false);
+    setTextElideMode(Qt::ElideMiddle); // keys differ at their ends
     verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(lineHeight);
     verticalHeader()->setMinimumSectionSize(lineHeight);
@@ -57,8 +61,27 @@ void FactTable::setFacts(std::vector<Fact> facts, bool rightAligned)
     const bool hasRoom = notes || rightAligned; // numbers stay where they are, whether one has a note or not
     setColumnHidden(NoteColumn, !hasRoom);
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    horizontalHeader()->setSectionResizeMode(NameColumn, QHeaderView::Fixed);
     horizontalHeader()->setSectionResizeMode(hasRoom ? NoteColumn : ValueColumn, QHeaderView::Stretch);
+    fitNames();
     updateGeometry();
+}
+
+// Names give way where the value beside them would be out of sight.
+void FactTable::fitNames()
+{
+    const int wanted = sizeHintForColumn(NameColumn);
+    const int others
+        = sizeHintForColumn(ValueColumn) + (isColumnHidden(NoteColumn) ? 0 : sizeHintForColumn(NoteColumn));
+    const int room = viewport()->width();
+    setColumnWidth(NameColumn, std::min(wanted, std::max(room - others, room / 2)));
+}
+
+void FactTable::resizeEvent(QResizeEvent *event)
+{
+    if (event->size().width() != event->oldSize().width())
+        fitNames();
+    QTableWidget::resizeEvent(event);
 }
 
 void FactTable::setFact(int row, const Fact &fact, bool rightAligned)
@@ -67,7 +90,11 @@ void FactTable::setFact(int row, const Fact &fact, bool rightAligned)
     const auto put = [&](Column column, const QString &text, Qt::Alignment alignment) {
         auto *item = new QTableWidgetItem(text);
         item->setTextAlignment(alignment | Qt::AlignVCenter);
-        item->setToolTip(fact.exact.isEmpty() ? fact.value : fact.exact);
+        const QString &exact = fact.exact.isEmpty() ? fact.value : fact.exact;
+        const bool isCell = column == NoteColumn && fact.cell;
+        item->setToolTip(column == NameColumn ? fact.name + u'\n' + exact
+                : isCell                      ? tr("The first is at %1").arg(indexText(*fact.cell))
+                                              : exact);
         setItem(row, column, item);
         return item;
     };

@@ -43,6 +43,7 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     void wheelEvent(QWheelEvent *event) override; // left to the page
     void focusOutEvent(QFocusEvent *event) override;
     void changeEvent(QEvent *event) override;
@@ -50,6 +51,7 @@ protected:
 private:
     void setFact(int row, const Fact &fact, bool rightAligned);
     void activate(int row);
+    void fitNames();
 
     std::vector<Fact> m_facts;
     bool m_rightAligned = false;

@@ -114,6 +114,8 @@ void HeatView::wheelEvent(QWheelEvent *event)
     const QPointF about = devicePoint(event->position());
     turned > 0 ? m_viewport.zoomIn(about) : m_viewport.zoomOut(about);
     changeView();
+    m_pointer = event->position();
+    pointAgain();
 }
 
 void HeatView::mousePressEvent(QMouseEvent *event)
@@ -126,6 +128,7 @@ void HeatView::mousePressEvent(QMouseEvent *event)
 
 void HeatView::mouseMoveEvent(QMouseEvent *event)
 {
+    m_pointer = event->position();
     if (m_drag == Drag::None)
         return PlotView::mouseMoveEvent(event);
     const QPointF moved = event->position() - m_dragged;

@@ -10,6 +10,8 @@
 #include "app/panes/heatview.h"
 #include "app/panes/picturesaving.h"
 #include "core/bytes/attempt.h"
+#include "core/document/sparse.h"
+#include "core/render/sparsemap.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -52,7 +54,8 @@ HeatPart::HeatPart(QWidget *parent)
       m_shown(new QComboBox(m_chooser)),
       m_view(new HeatView),
       m_area(new WorkArea(m_view, this)),
-      m_reader(new HeatReader(m_view, m_area))
+      m_reader(new HeatReader(m_view, m_area)),
+      m_shape(m_area)
 {
     m_shown->setAccessibleName(tr("What is shown of each element"));
     m_shown->setFocusPolicy(Qt::StrongFocus);
@@ -161,6 +164,24 @@ void HeatPart::setInComparison(bool ofDifference)
 
 void HeatPart::setSubject(const Subject &subject, const Numbers &numbers)
 {
+    m_shape.forget();
+    if (!isRagged(subject.document->values, subject.value))
+        return showSubject(subject, numbers);
+    clear();
+    m_shape.ask(
+        {subject.document, subject.value, u"shape"_s},
+        [document = subject.document, value = subject.value](
+            Progress &progress) { return shapeOf(elementsOf(*document, value, progress), progress); },
+        [this, subject, numbers](const std::shared_ptr<const Extents> &shape) {
+            Numbers padded = numbers;
+            padded.shape = *shape;
+            showSubject(subject, padded);
+            Q_EMIT axesChanged();
+        });
+}
+
+void HeatPart::showSubject(const Subject &subject, const Numbers &numbers)
+{
     m_subject = subject;
     m_numbers = numbers;
     m_settings = HeatSettings::load();
@@ -223,6 +244,7 @@ void HeatPart::takeAxes()
     fitHeight();
     read();
     takeCell();
+    m_view->pointAgain();
     Q_EMIT axesChanged();
 }
 
@@ -264,6 +286,7 @@ void HeatPart::clear()
 {
     m_subject = {};
     m_reader->stop();
+    m_shape.forget();
     m_element.cancel();
     m_search.cancel();
 }
@@ -328,14 +351,14 @@ void HeatPart::recolor()
 
 void HeatPart::hover(const Places &rows, const Places &columns)
 {
-    const HeatLevels::Map &whole = m_view->whole();
-    if (rows.count() <= 0 || !whole || !m_subject.document)
+    const AxisLayout &axes = m_axes->axes();
+    if (rows.count() <= 0 || !m_view->whole() || !m_subject.document)
         return say(m_pinned);
     if (rows.count() == 1 && columns.count() == 1)
         return readCell(rows.first, columns.first, false);
     PictureCut pixel = m_view->wantedCut();
-    pixel.y = pixelOf(rows.first, pixel.wholeHeight, whole->rows);
-    pixel.x = pixelOf(columns.first, pixel.wholeWidth, whole->columns);
+    pixel.y = pixelOf(rows.first, pixel.wholeHeight, axes.rows());
+    pixel.x = pixelOf(columns.first, pixel.wholeWidth, axes.columns());
     pixel.width = pixel.height = 1;
     m_element.start([subject = question(), pixel](Progress &progress) { return subject.blockText(pixel, progress); },
         [this](const QString &text) { say(text); }, [](const Error &) {});

@@ -25,6 +25,7 @@ class HeatPart : public QWidget
 public:
     explicit HeatPart(QWidget *parent = nullptr);
 
+    // Of a nested tensor the picture's shape is read first; axesChanged() tells when it is there.
     void setSubject(const Subject &subject, const Numbers &numbers);
     void setLook(Look *look); // at most once
     void clear(); // stops its work
@@ -57,7 +58,7 @@ public Q_SLOTS: // the window's actions find them by name
 Q_SIGNALS:
     void readout(const QString &text);
     void valuesWanted(); // to see the pinned cell there
-    void axesChanged(); // by a person, or because the cell is elsewhere
+    void axesChanged(); // by a person, because the cell is elsewhere, or they are known only now
     void settingsChanged();
     void pointedAt(const pith::Extents &element); // one that is read out
 
@@ -66,6 +67,7 @@ protected:
 
 private:
     void connectView();
+    void showSubject(const Subject &subject, const Numbers &numbers);
     void takeLook();
     void takeCell();
     void takeAxes();
@@ -92,6 +94,7 @@ private:
     HeatView *m_view;
     WorkArea *m_area;
     HeatReader *m_reader;
+    Ask<Extents> m_shape;
     bool m_isInComparison = false;
     bool m_isOfDifference = false;
     Extents m_told; // the element that m_pinned is about

@@ -144,7 +144,7 @@ void HeatReader::askClamped()
     m_clamping.start(
         [subject = m_subject, range = *m_clampedBy](Progress &progress) {
             const Document &document = *subject.document;
-            const TensorData tensor = tensorData(document, countedPart(document.values, subject.value), progress);
+            const TensorData tensor = tensorData(document, shownPart(document.values, subject.value), progress);
             return clampedBy(tensor, range, tensor.quantization != nullptr, progress);
         },
         [this](Clamped clamped) { m_view->setClamped(clamped); }, [](const Error &) {}); // the legend does without it
@@ -153,7 +153,7 @@ void HeatReader::askClamped()
 // The report that Overview shows has it.
 void HeatReader::askHistogram()
 {
-    const ValueId counted = countedPart(m_subject.document->values, m_subject.value);
+    const ValueId counted = shownPart(m_subject.document->values, m_subject.value);
     const Question question{m_subject.document, counted, {}};
     const bool isOfOthers = m_subject.shown != Shown::Main && m_subject.shown != Shown::Magnitude;
     if (isOfOthers)

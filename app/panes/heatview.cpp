@@ -201,30 +201,45 @@ void HeatView::zoomIn()
 {
     m_viewport.zoomIn(zoomCenter());
     changeView();
+    pointAgain();
 }
 
 void HeatView::zoomOut()
 {
     m_viewport.zoomOut(zoomCenter());
     changeView();
+    pointAgain();
 }
 
 void HeatView::fit()
 {
     m_viewport.fit();
     changeView();
+    pointAgain();
 }
 
 void HeatView::showOneToOne()
 {
     m_viewport.showOneToOne(zoomCenter());
     changeView();
+    pointAgain();
 }
 
 void HeatView::centerOn(double row, double column)
 {
     m_viewport.centerOn(row, column);
     changeView();
+    pointAgain();
+}
+
+void HeatView::pointAgain()
+{
+    const HeatPlace now = place();
+    if (!m_pointer || now.isEmpty())
+        return;
+    const bool isOn = now.plot().contains(*m_pointer);
+    const QPoint pixel = devicePoint(*m_pointer).toPoint();
+    Q_EMIT hovered(isOn ? now.rowsAt(pixel.y()) : Places{}, isOn ? now.columnsAt(pixel.x()) : Places{});
 }
 
 QString HeatView::readoutAt(double across, double down)
@@ -238,6 +253,7 @@ QString HeatView::readoutAt(double across, double down)
 
 void HeatView::leaveEvent(QEvent *event)
 {
+    m_pointer.reset();
     Q_EMIT hovered({}, {});
     PlotView::leaveEvent(event);
 }

@@ -59,6 +59,7 @@ public:
     void setReadoutText(const QString &text);
 
     void centerOn(double row, double column);
+    void pointAgain(); // says what is below the pointer now, where that is on the picture
 
     enum class With { LegendAndRulers, Nothing };
     QImage pictureAt(qreal ratio, With with); // as shown, at other pixels a logical one
@@ -124,6 +125,7 @@ private:
     std::optional<AxisLayout::Cell> m_cursor;
     bool m_isInPage = false;
     Drag m_drag = Drag::None;
+    std::optional<QPointF> m_pointer; // while it is here
     QPointF m_pressed;
     QPointF m_dragged;
     QString m_readout;

@@ -46,6 +46,8 @@ void HeatViewport::setMatrix(qint64 rows, qint64 columns)
 
 void HeatViewport::setArea(const QRect &area, qreal ratio)
 {
+    if (area != m_area || ratio != m_ratio)
+        m_anchor.reset();
     m_area = area;
     m_ratio = ratio;
     keepInside();
@@ -59,6 +61,7 @@ void HeatViewport::setAspect(Aspect aspect)
 
 void HeatViewport::showLike(const HeatViewport &other)
 {
+    m_anchor.reset();
     m_isFitted = other.m_isFitted;
     m_wholeWidth = other.m_wholeWidth;
     m_wholeHeight = other.m_wholeHeight;
@@ -95,8 +98,7 @@ void HeatViewport::setScales(double scaleX, double scaleY, const QPointF &about,
         return;
     const HeatPlace fit = fittedPlace();
     const QPointF inside = about - before.view.topLeft();
-    const double column = (double(before.x) + inside.x()) / before.scaleX();
-    const double row = (double(before.y) + inside.y()) / before.scaleY();
+    const QPointF cell = cellAt(about, before);
     m_wholeWidth = lengthOf(scaleX, m_columns);
     m_wholeHeight = lengthOf(scaleY, m_rows);
     if (!mayShrink) {
@@ -105,9 +107,24 @@ void HeatViewport::setScales(double scaleX, double scaleY, const QPointF &about,
     }
     m_isFitted = m_wholeWidth == fit.wholeWidth && m_wholeHeight == fit.wholeHeight;
     const HeatPlace after = place();
-    m_x = std::llround(column * after.scaleX() - inside.x());
-    m_y = std::llround(row * after.scaleY() - inside.y());
+    m_x = std::llround(cell.x() * after.scaleX() - inside.x());
+    m_y = std::llround(cell.y() * after.scaleY() - inside.y());
     keepInside();
+}
+
+QPointF HeatViewport::cellAt(const QPointF &about, const HeatPlace &now)
+{
+    if (!m_anchor || m_anchor->about != about) {
+        const QPointF inside = about - now.view.topLeft() + QPointF(double(now.x), double(now.y));
+        m_anchor = {about, {inside.x() / now.scaleX(), inside.y() / now.scaleY()}};
+    }
+    return m_anchor->cell;
+}
+
+void HeatViewport::fit()
+{
+    m_isFitted = true;
+    m_anchor.reset();
 }
 
 void HeatViewport::zoom(int steps, const QPointF &about)
@@ -140,6 +157,7 @@ void HeatViewport::zoomTo(const QRectF &box)
 
 void HeatViewport::panBy(const QPointF &pixels)
 {
+    m_anchor.reset();
     m_x -= std::llround(pixels.x());
     m_y -= std::llround(pixels.y());
     keepInside();
@@ -148,6 +166,7 @@ void HeatViewport::panBy(const QPointF &pixels)
 void HeatViewport::centerOn(double row, double column)
 {
     const HeatPlace now = place();
+    m_anchor.reset();
     m_x = std::llround(column * now.scaleX() - now.view.width() / 2.0);
     m_y = std::llround(row * now.scaleY() - now.view.height() / 2.0);
     keepInside();
@@ -165,6 +184,7 @@ void HeatViewport::reveal(qint64 row, qint64 column)
     };
     m_x = shifted(m_x, now.scaleX(), column, now.view.width());
     m_y = shifted(m_y, now.scaleY(), row, now.view.height());
+    m_anchor.reset();
     keepInside();
 }
 

@@ -4,6 +4,8 @@
 
 #include "core/render/heatplace.h"
 
+#include <optional>
+
 namespace pith {
 
 // Which part of a matrix is seen how large (ux.md §5): the arithmetic of zooming and panning. All pixels are device
@@ -20,8 +22,9 @@ public:
     bool isFitted() const { return m_isFitted; }
     void showLike(const HeatViewport &other); // the same part as large, of a matrix of the same size
 
-    void fit() { m_isFitted = true; }
-    void zoomIn(const QPointF &about) { zoom(1, about); } // the next step; what is at `about` stays there
+    void fit();
+    // The next step. What was at `about` stays there, or comes back to it once the picture has room on that side.
+    void zoomIn(const QPointF &about) { zoom(1, about); }
     void zoomOut(const QPointF &about) { zoom(-1, about); }
     void showOneToOne(const QPointF &about); // one pixel an element, where all of it fits larger too
     void zoomTo(const QRectF &box); // as large as its elements fit
@@ -38,7 +41,15 @@ private:
     // No smaller than fitted, unless it is already or may be.
     void setScales(double scaleX, double scaleY, const QPointF &about, bool mayShrink = false);
     void keepInside();
+    QPointF cellAt(const QPointF &about, const HeatPlace &now); // column and row
 
+    // What the zooming was about until now; forgotten by whatever else moves the picture.
+    struct Anchor
+    {
+        QPointF about;
+        QPointF cell;
+    };
+    std::optional<Anchor> m_anchor;
     qint64 m_rows = 0;
     qint64 m_columns = 0;
     QRect m_area;

@@ -59,15 +59,17 @@ HeatMap HeatSubject::draw(const PictureCut &cut, Aggregation kind, Progress &pro
 QString HeatSubject::cellText(qint64 row, qint64 column, Progress &progress) const
 {
     const Extents element = layout.elementAt(row, column);
-    if (!isSparse(document->values, value))
+    if (!isOfParts(document->values, value))
         return elementText(*document, value, element, progress);
     const PictureCut cell{layout.columns(), layout.rows(), column, row, 1, 1};
+    if (!isElement(elementsOf(*document, value, progress), element, progress))
+        return tr("%1   no element: part %2 is smaller").arg(indexText(element)).arg(element[0]);
     return indexText(element) + u"   "_s + numberText(draw(cell, Aggregation::LargestMagnitude, progress).at(0, 0));
 }
 
 HeatMap HeatSubject::firstLook(const PictureCut &whole, Progress &progress) const
 {
-    if (isSparse(document->values, value)) // which has few values to be looked at
+    if (isOfParts(document->values, value)) // there is no faster way
         return draw(whole, aggregation, progress);
     const MatrixView matrix = layout.matrix(tensorData(*document, value, progress), shown);
     return coarseHeatMap(matrix, whole.width, whole.height, aggregation, progress);

@@ -4,6 +4,7 @@
 
 #include "app/panes/hexlines.h"
 #include "core/document/words.h"
+#include "core/render/plotcolors.h"
 
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -116,8 +117,21 @@ void HexView::paintEvent(QPaintEvent *)
         offset += hexColumns, y += lineHeight()) {
         const quint64 count = std::min<quint64>(hexColumns, end - offset);
         paintSelection(painter, offset, count, y - fontMetrics().ascent());
-        painter.drawText(
-            margin, y, hexLine(bytes.sliced(qsizetype(offset - m_window.begin), qsizetype(count)), offset));
+        paintLine(painter, bytes.sliced(qsizetype(offset - m_window.begin), qsizetype(count)), offset, y);
+    }
+}
+
+// Kinds of bytes by colour, as Okteta has them; in high contrast there is one.
+void HexView::paintLine(QPainter &painter, QByteArrayView bytes, quint64 offset, int y) const
+{
+    const PlotColors colors = plotColors(palette());
+    const std::pair<ByteClass, QColor> inks[]{{ByteClass::Zero, colors.weakText}, {ByteClass::Text, colors.text},
+        {ByteClass::Control, colors.marks}, {ByteClass::High, colors.bars}};
+    painter.setPen(colors.weakText);
+    painter.drawText(margin, y, hexLine({}, offset));
+    for (const auto &[kind, ink] : inks) {
+        painter.setPen(ink);
+        painter.drawText(margin, y, hexLine(bytes, offset, kind));
     }
 }
 

@@ -62,6 +62,7 @@ private:
     void scrollToCursor();
     void sayIt();
     void copyAs(bool text);
+    void paintLine(QPainter &painter, QByteArrayView bytes, quint64 offset, int y) const;
     void paintSelection(QPainter &painter, quint64 offset, quint64 count, int y) const;
 
     Open m_open;

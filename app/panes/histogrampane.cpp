@@ -83,7 +83,7 @@ HistogramPane::HistogramPane(QWidget *parent)
         {static_cast<QWidget *>(m_plot), static_cast<QWidget *>(m_values), static_cast<QWidget *>(m_table)})
         m_stack->addWidget(part);
     makeZoomButtons();
-    build(content);
+    build(content, Readout::AtTopRight);
     m_plot->setToolTip(
         tr("Drag to select values, wheel to zoom, Shift+drag to move along. L: logarithm of the counts"));
     m_settle.setSingleShot(true);

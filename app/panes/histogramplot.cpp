@@ -118,6 +118,7 @@ void HistogramPlot::mousePressEvent(QMouseEvent *event)
 void HistogramPlot::beginSelection(double x)
 {
     m_drag = Drag::Select;
+    light({}); // what is lit is what the pointer rests on
     const Handle held = handleAt(x);
     pick(held);
     if (held != Handle::None)

@@ -31,6 +31,7 @@ Q_SIGNALS:
     void logChanged(bool log);
 
 protected:
+    void light(std::optional<size_t> bin);
     // As it is to be drawn. `total`: of what elements are shares of.
     void setBars(const Histogram &histogram, const HistogramOptions &options, NumberClass number, quint64 total);
     HistogramMarks &marks() { return m_options.marks; } // redraw() after a change
@@ -45,8 +46,6 @@ protected:
     void leaveEvent(QEvent *event) override;
 
 private:
-    void light(std::optional<size_t> bin);
-
     Histogram m_histogram;
     HistogramOptions m_options;
     quint64 m_total = 0;

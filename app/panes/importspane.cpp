@@ -3,11 +3,16 @@
 #include "app/panes/importspane.h"
 
 #include "app/panes/disassemblypane.h"
+#include "core/document/suspicions.h"
+#include "core/document/words.h"
 #include "core/formats/formats.h"
 
 #include <QLabel>
 #include <QSplitter>
+#include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace pith {
 
@@ -16,6 +21,7 @@ using namespace Qt::Literals::StringLiterals;
 ImportsPane::ImportsPane(QWidget *parent)
     : Pane(parent),
       m_intro(new QLabel),
+      m_unfold(new QToolButton),
       m_table(new SubjectTable),
       m_opcodes(new DisassemblyPane(nullptr)),
       m_area(new WorkArea(m_table)),
@@ -35,7 +41,13 @@ ImportsPane::ImportsPane(QWidget *parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_intro);
+    column->addWidget(m_unfold);
     column->addWidget(parts, 1);
+    m_unfold->setCheckable(true);
+    m_unfold->setAutoRaise(true);
+    m_unfold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_unfold->hide();
+    connect(m_unfold, &QToolButton::toggled, this, &ImportsPane::showNames);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
         [this](const QModelIndex &current) { showOpcodes(current.row()); });
 }
@@ -51,6 +63,7 @@ void ImportsPane::setSubject(const Subject &subject)
         return showReports(subject);
     m_imports = {};
     m_table->setSource({});
+    m_unfold->hide();
     m_opcodes->hide();
     m_intro->setText(tr("The pickles of all its parts are read …"));
     m_ask.ask(
@@ -67,12 +80,40 @@ void ImportsPane::showReports(const Subject &reports)
 {
     m_imports = std::make_shared<const std::vector<Import>>(importsOf(reports));
     QStringList said{importsIntro(*m_imports)};
-    if (reports.document != m_subject.document)
-        said += reports.document->flagged;
+    if (m_subject.kind != Subject::Kind::Entry) {
+        for (const QString &reason : suspicions(*reports.document))
+            said += tr("Look before loading it with Python: %1.").arg(reason);
+    }
     m_intro->setText(said.join(u'\n'));
-    m_table->setSource(importsSource(m_imports));
+    showNames();
+    if (m_imports->empty())
+        showWholePickle();
+}
+
+void ImportsPane::showNames()
+{
+    const size_t notKnown = countOfNotKnown(*m_imports), known = m_imports->size() - notKnown;
+    m_unfold->setText(
+        counted(known, QT_TRANSLATE_NOOP("pith", "known name"), QT_TRANSLATE_NOOP("pith", "known names")));
+    m_unfold->setArrowType(m_unfold->isChecked() ? Qt::DownArrow : Qt::RightArrow);
+    m_unfold->setVisible(known > 0 && notKnown > 0);
+    const bool isFolded = notKnown > 0 && !m_unfold->isChecked();
+    m_table->setSource(importsSource(m_imports, isFolded ? notKnown : m_imports->size()));
     m_table->setCurrentIndex(m_table->model()->index(0, 0));
-    m_opcodes->setVisible(!m_imports->empty() && pickleOf(m_subject, m_imports->front()).document);
+}
+
+// Nothing is asked for, but what comes after STOP is worth a look.
+void ImportsPane::showWholePickle()
+{
+    const std::vector<PickleReport> &pickles = m_subject.document->pickles;
+    const auto longer = std::ranges::find_if(pickles, [](const PickleReport &each) { return each.bytesAfterStop > 0; });
+    Subject pickle;
+    if (m_subject.kind == Subject::Kind::Entry)
+        pickle = m_subject;
+    else if (longer != pickles.end())
+        pickle = pickleOf(m_subject, {.global = {}, .entry = longer->entry});
+    m_opcodes->setVisible(pickle.document != nullptr);
+    m_opcodes->setSubject(pickle);
 }
 
 void ImportsPane::showOpcodes(int row)

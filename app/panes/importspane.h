@@ -7,6 +7,7 @@
 #include "app/panes/workarea.h"
 
 class QLabel;
+class QToolButton;
 
 namespace pith {
 
@@ -24,11 +25,14 @@ public:
 
 private:
     void showReports(const Subject &reports);
+    void showNames(); // those that are known too where that is wanted, or there are no others
     void showOpcodes(int row);
+    void showWholePickle();
 
     Subject m_subject;
     std::shared_ptr<const std::vector<Import>> m_imports;
     QLabel *m_intro;
+    QToolButton *m_unfold;
     SubjectTable *m_table;
     DisassemblyPane *m_opcodes;
     WorkArea *m_area;

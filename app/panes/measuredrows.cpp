@@ -56,7 +56,7 @@ void MeasuredRows::next()
     const qsizetype row = *first;
     m_wanted.erase(first);
     const Subject subject = m_subject(row);
-    m_job.start([document = subject.document, value = countedPart(subject.document->values, subject.value)](
+    m_job.start([document = subject.document, value = shownPart(subject.document->values, subject.value)](
                     Progress &progress) { return measured(*document, value, progress); },
         [this, row](Summary summary) { keep(row, {std::move(summary), {}}); },
         [this, row](const Error &error) { keep(row, {std::nullopt, error.message()}); });

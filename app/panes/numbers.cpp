@@ -33,13 +33,15 @@ QString whyNot(const Array &array, const NumpyType &type, bool known)
 QString whyEmpty(const Extents &shape) { return elementCount(shape) == 0 ? tr("No elements.") : QString(); }
 
 // What the part with the numbers lacks, the whole lacks.
-QString whyNotCounted(const Values &values, const Tensor &tensor, ValueId counted)
+QString whyNotCounted(const Values &values, ValueId id, ValueId counted)
 {
+    const bool isOfParts = isRagged(values, id);
+    const Tensor &tensor = values.tensor(values.tensorId(id));
     const Tensor &part = values.tensor(values.tensorId(counted));
-    QString why = whyNot(values, tensor);
+    QString why = isOfParts ? QString() : whyNot(values, tensor);
     if (why.isEmpty() && &part != &tensor)
         why = whyNot(values, part);
-    if (why.isEmpty() && &part != &tensor && elementCount(part.shape) == 0)
+    if (why.isEmpty() && &part != &tensor && !isOfParts && elementCount(part.shape) == 0)
         why = tr("No element is stored: all are zeros.");
     return why.isEmpty() ? whyEmpty(tensor.layout == Layout::Strided ? tensor.shape : part.shape) : why;
 }
@@ -80,8 +82,8 @@ std::optional<Numbers> numbersOf(const Subject &subject)
         numbers.dtype = tensor->dtype;
         numbers.shape = tensor->shape;
         const Values &values = subject.document->values;
-        numbers.counted = countedPart(values, subject.value);
-        numbers.missing = whyNotCounted(values, *tensor, numbers.counted);
+        numbers.counted = shownPart(values, subject.value);
+        numbers.missing = whyNotCounted(values, subject.value, numbers.counted);
         if (tensor->layout != Layout::Strided || !tensor->components.empty())
             numbers.noCells
                 = tr("A %1 tensor: its elements are in the tensors below.").arg(QString(name(tensor->layout)));

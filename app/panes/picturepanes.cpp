@@ -11,7 +11,7 @@
 
 namespace pith {
 
-void PicturePane::build(QWidget *picture)
+void PicturePane::build(QWidget *picture, Readout place)
 {
     m_readout = new QLabel(this);
     m_readout->setTextFormat(Qt::PlainText);
@@ -21,7 +21,9 @@ void PicturePane::build(QWidget *picture)
     layout->setContentsMargins(8, 8, 8, 2);
     layout->setSpacing(2);
     layout->addWidget(picture, 1);
-    layout->addWidget(m_readout);
+    layout->insertWidget(place == Readout::Below ? 1 : 0, m_readout);
+    if (place == Readout::AtTopRight)
+        m_readout->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
 }
 
 void PicturePane::showReadout(const QString &text) { m_readout->setText(text.isEmpty() ? m_hint : text); }
@@ -43,6 +45,7 @@ HeatMapPane::HeatMapPane(QWidget *parent)
            "Ctrl+wheel, Page Up and Down: next index · arrows: next cell · N: next NaN or infinity\n"
            "A: what a pixel of many elements shows · T: swap axes · L: logarithm · Q: aspect · P: profiles"));
     connect(m_part, &HeatPart::readout, this, &HeatMapPane::showReadout);
+    connect(m_part, &HeatPart::axesChanged, this, [this] { setHint(m_part->caption()); });
     connect(m_part, &HeatPart::valuesWanted, this, [this] { Q_EMIT paneWanted(QStringLiteral("values")); });
 }
 
@@ -54,7 +57,7 @@ void HeatMapPane::setSubject(const Subject &subject)
     const auto numbers = numbersOf(subject);
     if (!numbers)
         return;
-    if (!numbers->noCells.isEmpty() && !isSparse(subject.document->values, subject.value)) {
+    if (!numbers->noCells.isEmpty() && !isOfParts(subject.document->values, subject.value)) {
         m_area->say(numbers->noCells);
         return;
     }

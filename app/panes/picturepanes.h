@@ -12,7 +12,7 @@ class QToolButton;
 
 namespace pith {
 
-// A picture in the whole pane, with a line of fixed height below it for its readout.
+// A picture in the whole pane, with a line of fixed height beside it for its readout.
 class PicturePane : public Pane
 {
     Q_OBJECT
@@ -20,7 +20,8 @@ public:
     using Pane::Pane;
 
 protected:
-    void build(QWidget *picture); // to be called once, by constructors
+    enum class Readout { Below, AtTopRight };
+    void build(QWidget *picture, Readout place = Readout::Below); // to be called once, by constructors
     void showReadout(const QString &text); // empty: what there is to know
     void setHint(const QString &hint); // in the readout's place while the pointer is elsewhere
 

@@ -50,7 +50,7 @@ QLineEdit *SelectionFields::addField(const QString &label, const QString &name)
 void SelectionFields::show(const std::optional<ValueRange> &selection)
 {
     const auto fill = [&](QLineEdit *field, double ValueRange::*end) {
-        if (!field->hasFocus())
+        if (!field->hasFocus() || !field->isModified())
             field->setText(selection ? QString::number((*selection).*end, 'g', 6) : QString());
     };
     fill(m_low, &ValueRange::low);

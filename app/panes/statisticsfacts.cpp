@@ -70,7 +70,7 @@ Fact withCell(Fact fact, qint64 first, const Numbers &numbers)
 {
     fact.cell = cellOf(first, numbers);
     if (fact.cell)
-        fact.note += tr(", first at %1").arg(indexText(*fact.cell));
+        fact.note += u"  "_s + indexText(*fact.cell); // a card has no room for more words; the tool tip says the rest
     return fact;
 }
 

@@ -254,7 +254,7 @@ Subject pickleOf(const Subject &subject, const Import &import)
     return import.entry.isEmpty() ? subject : Subject(); // of something inside: what it lies in is no pickle
 }
 
-TableSource importsSource(const std::shared_ptr<const std::vector<Import>> &imports)
+TableSource importsSource(const std::shared_ptr<const std::vector<Import>> &imports, size_t count)
 {
     using Text = QString (*)(const Import &);
     static constexpr std::array<Text, 6> texts{
@@ -270,10 +270,16 @@ TableSource importsSource(const std::shared_ptr<const std::vector<Import>> &impo
         {tr("At byte"), 8, true}};
     if (std::ranges::any_of(*imports, [](const Import &import) { return !import.entry.isEmpty(); }))
         source.columns.push_back({tr("Entry"), 16});
-    source.rows = qsizetype(imports->size());
+    source.rows = qsizetype(count);
     source.text = [imports](qsizetype row, int column) { return texts[size_t(column)]((*imports)[size_t(row)]); };
     source.alarming = [imports](qsizetype row) { return (*imports)[size_t(row)].global.grade != Grade::Known; };
     return source;
+}
+
+size_t countOfNotKnown(const std::vector<Import> &imports)
+{
+    return size_t(
+        std::ranges::count_if(imports, [](const Import &import) { return import.global.grade != Grade::Known; }));
 }
 
 QString importsIntro(const std::vector<Import> &imports)

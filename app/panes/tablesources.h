@@ -27,7 +27,8 @@ struct Import
 };
 std::vector<Import> importsOf(const Subject &subject);
 Subject pickleOf(const Subject &subject, const Import &import); // the entry that asks for it
-TableSource importsSource(const std::shared_ptr<const std::vector<Import>> &imports);
+TableSource importsSource(const std::shared_ptr<const std::vector<Import>> &imports, size_t count); // the first ones
+size_t countOfNotKnown(const std::vector<Import> &imports); // which come first
 QString importsIntro(const std::vector<Import> &imports);
 QString asksText(const PickleReport::Global &global); // "asks Python to call os.system"
 std::vector<const PickleReport *> picklesOf(const Subject &subject);

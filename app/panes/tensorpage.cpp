@@ -37,7 +37,8 @@ QString alignedTable(const QStringList &texts, qsizetype columns, qsizetype room
     qsizetype width = 0;
     for (const QString &text : texts)
         width = std::max(width, text.size());
-    const qsizetype fits = std::clamp<qsizetype>((room + 1) / (width + 2), 1, columns);
+    const bool allFit = columns * (width + 2) <= room + 2;
+    const qsizetype fits = allFit ? columns : std::clamp<qsizetype>((room - 1) / (width + 2), 1, columns);
     QStringList lines;
     for (qsizetype row = 0; row < texts.size(); row += columns) {
         QStringList line = texts.mid(row, std::min(fits, columns));
@@ -116,6 +117,7 @@ void TensorPage::makePictures()
     connect(m_line, &PlotView::readout, m_cards.line, &Card::setReadout);
     connect(m_histogram, &PlotView::readout, m_cards.histogram, &Card::setReadout);
     connect(m_heat, &HeatPart::readout, m_cards.heat, &Card::setReadout);
+    connect(m_heat, &HeatPart::axesChanged, this, [this] { m_cards.heat->setReadout(m_heat->caption()); });
     connect(m_channels, &ChannelsView::readout, m_cards.channels, &Card::setReadout);
     connect(m_histogram, &PlotView::opened, this, [this] { Q_EMIT paneWanted(u"histogram"_s); });
     connect(m_heat->view(), &PlotView::opened, this, [this] { Q_EMIT paneWanted(u"heatmap"_s); });
@@ -193,7 +195,7 @@ void TensorPage::show(const TensorReport &report)
     const bool hasCells = m_numbers.noCells.isEmpty();
     const bool scalar = hasCells && m_numbers.shape.isEmpty();
     const bool drawable = !scalar && !m_numbers.isClass(NumberClass::Opaque);
-    const bool isMap = drawable && (hasCells || isSparse(m_subject.document->values, m_subject.value));
+    const bool isMap = drawable && (hasCells || isOfParts(m_subject.document->values, m_subject.value));
     m_cards.sentence->hide();
     m_cards.value->setVisible(scalar);
     m_cards.line->setVisible(

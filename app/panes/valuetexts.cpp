@@ -68,9 +68,11 @@ QString separated(const std::vector<QStringList> &rows, QChar separator)
     return lines.join(u'\n');
 }
 
-// Numbers that Python has no literal of.
+// Numbers that Python has no literal of, and the zero whose sign an integer has not.
 QString pythonNumber(const QString &text)
 {
+    if (text == u"-0")
+        return u"-0.0"_s;
     static constexpr std::array literals{"nan"_L1, "inf"_L1, "-inf"_L1};
     return std::ranges::find(literals, text) == literals.end() ? text : u"float('%1')"_s.arg(text);
 }

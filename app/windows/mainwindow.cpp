@@ -74,6 +74,7 @@ MainWindow::MainWindow(QWidget *parent)
     connect(m_empty, &EmptyPage::openWanted, this, &MainWindow::openByDialog);
     connect(m_empty, &EmptyPage::sampleWanted, this, &MainWindow::openSample);
     connect(m_empty, &EmptyPage::fileWanted, this, &MainWindow::open);
+    m_tabs->setFocusPolicy(Qt::NoFocus); // its bar takes it, where that is shown: else Tab would stop here
     connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::refresh);
     connect(m_tabs, &QTabWidget::tabCloseRequested, this, qOverload<int>(&MainWindow::closeTab));
     connect(m_exporting, &Exporting::told, this, &MainWindow::tell);

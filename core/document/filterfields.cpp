@@ -6,6 +6,7 @@
 #include "core/bytes/text.h"
 #include "core/document/depthfirst.h"
 #include "core/document/repr.h"
+#include "core/document/sparse.h"
 #include "core/document/words.h"
 
 #include <algorithm>
@@ -50,6 +51,12 @@ const Storage *storageOf(const FilterRow &row)
 
 Number countOf(const FilterRow &row)
 {
+    const Tensor *tensor = tensorOf(row);
+    if (tensor && tensor->layout == Layout::Nested) { // it has no shape of its own
+        const Values &values = valuesOf(row);
+        const auto stored = elementCount(values.tensor(values.tensorId(countedPart(values, row.value))).shape);
+        return stored ? Number(double(*stored)) : std::nullopt;
+    }
     const Extents *shape = shapeOf(row);
     const auto count = shape ? elementCount(*shape) : std::nullopt;
     return count ? Number(double(*count)) : std::nullopt;

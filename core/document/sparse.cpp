@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace pith {
 
@@ -88,6 +89,70 @@ SparseParts partsOf(const Document &document, const Tensor &tensor, const PartPl
     return parts;
 }
 
+// The value of an attribute, whose name torch writes with an underscore or without.
+ValueId attributeOf(const Values &values, const Tensor &tensor, QByteArrayView name)
+{
+    const std::span<const ValueId> items
+        = tensor.attributes == ValueId::None || values.kind(tensor.attributes) != Kind::Dict
+        ? std::span<const ValueId>()
+        : values.items(tensor.attributes);
+    for (size_t key = 0; key + 1 < items.size(); key += 2) {
+        const QByteArrayView text = values.text(items[key]);
+        if (text == name || (text.startsWith('_') && text.sliced(1) == name))
+            return items[key + 1];
+    }
+    return ValueId::None;
+}
+
+ValueId componentOf(const Tensor &tensor, QLatin1StringView name)
+{
+    const auto part = std::ranges::find(tensor.components, name, &Tensor::Component::name);
+    return part == tensor.components.end() ? ValueId::None : part->tensor;
+}
+
+// What a nested or jagged tensor is made of; None where that is none.
+struct RaggedPlaces
+{
+    ValueId values = ValueId::None;
+    ValueId begins = ValueId::None;
+    ValueId sizes = ValueId::None;
+    ValueId strides = ValueId::None;
+    qint64 raggedAxis = 0;
+};
+
+std::optional<RaggedPlaces> raggedPlacesOf(const Values &values, ValueId id)
+{
+    const Tensor *const tensor = tensorOf(values, id);
+    const auto isTensor = [&](ValueId part) { return part != ValueId::None && tensorOf(values, part); };
+    RaggedPlaces places;
+    if (!tensor || !tensor->error.isEmpty())
+        return std::nullopt;
+    if (tensor->layout == Layout::Nested) {
+        places = {componentOf(*tensor, QLatin1StringView("buffer")),
+            componentOf(*tensor, QLatin1StringView("storage_offsets")),
+            componentOf(*tensor, QLatin1StringView("sizes")), componentOf(*tensor, QLatin1StringView("strides"))};
+        if (!isTensor(places.sizes) || !isTensor(places.strides))
+            return std::nullopt;
+    } else if (tensor->layout == Layout::Jagged) {
+        places = {attributeOf(values, *tensor, "values"), attributeOf(values, *tensor, "offsets"),
+            attributeOf(values, *tensor, "lengths")};
+        if (!isTensor(places.sizes))
+            places.sizes = ValueId::None;
+        const auto ragged = std::ranges::find_if(tensor->shape, [](qint64 extent) { return extent < 0; });
+        places.raggedAxis = ragged - tensor->shape.begin() - 1;
+    }
+    return isTensor(places.values) && isTensor(places.begins) ? std::optional(places) : std::nullopt;
+}
+
+RaggedParts raggedPartsOf(const Document &document, Layout layout, const RaggedPlaces &places, Progress &progress)
+{
+    const auto part = [&](ValueId id) {
+        return id == ValueId::None ? std::nullopt : std::optional(tensorData(document, id, progress));
+    };
+    return {layout, *part(places.values), *part(places.begins), part(places.sizes), part(places.strides),
+        qsizetype(places.raggedAxis)};
+}
+
 }
 
 bool isSparse(const Values &values, ValueId id)
@@ -96,17 +161,24 @@ bool isSparse(const Values &values, ValueId id)
     return tensor && tensor->error.isEmpty() && placesOf(*tensor);
 }
 
+bool isRagged(const Values &values, ValueId id) { return raggedPlacesOf(values, id).has_value(); }
+
 ValueId countedPart(const Values &values, ValueId id)
 {
     const Tensor *const tensor = tensorOf(values, id);
     if (!tensor)
         return id;
     for (const QLatin1StringView name : {QLatin1StringView("values"), QLatin1StringView("buffer")}) {
-        const auto part = std::ranges::find(tensor->components, name, &Tensor::Component::name);
-        if (part != tensor->components.end())
-            return part->tensor;
+        if (const ValueId part = componentOf(*tensor, name); part != ValueId::None)
+            return part;
     }
     return id;
+}
+
+ValueId shownPart(const Values &values, ValueId id)
+{
+    const auto places = raggedPlacesOf(values, id);
+    return places ? places->values : countedPart(values, id);
 }
 
 QString whyNoData(const Values &values, const Tensor &tensor)
@@ -121,6 +193,8 @@ QString whyNoData(const Values &values, const Tensor &tensor)
 
 Elements elementsOf(const Document &document, ValueId id, Progress &progress)
 {
+    if (const auto ragged = raggedPlacesOf(document.values, id))
+        return raggedPartsOf(document, tensorOf(document.values, id)->layout, *ragged, progress);
     if (!isSparse(document.values, id))
         return tensorData(document, id, progress);
     const Tensor &tensor = *tensorOf(document.values, id);

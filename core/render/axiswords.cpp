@@ -50,8 +50,9 @@ HeatOptions AxisLayout::options() const
     }
     if (m_fold > 0 && rank() == 1)
         options.down = {tr("from element"), 1, options.across.first, options.across.step * m_fold};
-    else if (m_fold > 0) // lines of tiles: their numbers would be those of a line
-        options.down.caption = tr("lines of %1, %2").arg(m_fold).arg(options.down.caption);
+    else if (m_fold > 0) // each line of tiles with the number of its first
+        options.down = {tr("first in each line of %1, %2").arg(m_fold).arg(options.down.caption),
+            tileRows * countOf(AxisRole::TileDown), options.across.first, options.across.step * m_fold};
     return options;
 }
 

@@ -91,7 +91,9 @@ private:
 
     bool drawText(const QRectF &cell, const QString &text, const QColor &ink)
     {
-        if (m_metrics.horizontalAdvance(text) > cell.width() - textMargin)
+        const double width = m_metrics.horizontalAdvance(text), height = m_metrics.capHeight();
+        const QRectF taken(cell.center() - QPointF(width, height) / 2, QSizeF(width, height));
+        if (width > cell.width() - textMargin || !m_plot.contains(taken)) // a part of a number is another number
             return false;
         m_painter.setPen(ink);
         m_painter.drawText(cell, Qt::AlignCenter, text);

@@ -66,11 +66,11 @@ void drawSpread(PlotFrame &frame, const HistogramMarks::Spread &spread, const Pl
     const double to = std::min(frame.x(spread.mean + spread.std), frame.plot().right());
     if (from > to)
         return;
-    painter.setPen(QPen(style.colors.warning, 2));
+    painter.setPen(QPen(style.colors.marks, 2));
     painter.drawLine(QPointF(from, middle), QPointF(to, middle));
     const double x = frame.x(spread.mean);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(style.colors.warning);
+    painter.setBrush(style.colors.marks);
     if (isInside(frame, x))
         painter.drawPolygon(diamond(x, middle));
 }
@@ -100,7 +100,7 @@ void drawNormal(PlotFrame &frame, const HistogramOptions &options, const CountSc
     painter.setClipRect(plot);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(style.colors.warning, 1.5, Qt::DashLine));
+    painter.setPen(QPen(style.colors.marks, 1.5, Qt::DashLine));
     painter.drawPath(path);
     painter.restore();
 }
@@ -114,9 +114,8 @@ void drawEnds(PlotFrame &frame, const HistogramMarks &marks, const PlotStyle &st
     const auto draw = [&](quint64 count, double left, Qt::Alignment side, const QString &text) {
         if (count == 0)
             return;
-        painter.fillRect(
-            QRectF(left, plot.top(), endBar, plot.height()), QBrush(style.colors.warning, Qt::BDiagPattern));
-        painter.setPen(style.colors.warning);
+        painter.fillRect(QRectF(left, plot.top(), endBar, plot.height()), QBrush(style.colors.marks, Qt::BDiagPattern));
+        painter.setPen(style.colors.marks);
         painter.drawText(QRectF(plot.left() + endBar + 4, plot.top(), plot.width() - 2 * endBar - 8, height),
             int((side | Qt::AlignTop).toInt()), text.arg(shortCount(double(count))));
     };

@@ -17,7 +17,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 constexpr double barWidth = 14;
 constexpr double gap = 4;
-constexpr double corner = 16; // right of the bar and of categories: where a drag of the picture begins
+constexpr double corner = 16; // right of the bar and above categories: where a drag of the picture begins
 constexpr double handle = 5; // pixels that a handle stands out to the left of the bar
 
 struct ChipRow
@@ -120,6 +120,15 @@ void drawRange(QPainter &painter, const Legend &legend, const LegendLayout &layo
     drawClamped(painter, layout.below, u'▼', legend.clamped->below, style);
 }
 
+// With as many digits as there is room for.
+QString numberWithin(double value, double room, const QFontMetricsF &metrics)
+{
+    QString text = shortNumber(value);
+    for (int digits = 3; digits > 0 && metrics.horizontalAdvance(text) > room; --digits)
+        text = QString::number(value, 'g', digits);
+    return text;
+}
+
 // Colour, value and, where there is room for it, the count.
 void drawCategories(QPainter &painter, const Legend &legend, const LegendLayout &layout, const PlotStyle &style)
 {
@@ -130,10 +139,10 @@ void drawCategories(QPainter &painter, const Legend &legend, const LegendLayout 
         painter.fillRect(
             QRectF(place.left() + 2, place.center().y() - side / 2, side, side), QColor(legend.categories[i].color));
         painter.setPen(style.colors.text);
-        const QString value = shortNumber(legend.categories[i].value);
+        const QString value = numberWithin(legend.categories[i].value, place.width() - side - 8, metrics);
         painter.drawText(place.adjusted(side + 8, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, value);
         const QString count = shortCount(double(legend.categories[i].count));
-        const QRectF rest = place.adjusted(side + 12 + metrics.horizontalAdvance(value), 0, -corner, 0);
+        const QRectF rest = place.adjusted(side + 12 + metrics.horizontalAdvance(value), 0, -2, 0);
         painter.setPen(style.colors.weakText);
         if (metrics.horizontalAdvance(count) <= rest.width())
             painter.drawText(rest, Qt::AlignVCenter | Qt::AlignRight, count);
@@ -204,7 +213,6 @@ double legendWidth(const PlotStyle &style)
 LegendLayout layOut(const Legend &legend, const QRectF &area, const QFont &font)
 {
     const double line = std::ceil(QFontMetricsF(font).height());
-    const double chipHeight = line + 2;
     LegendLayout layout;
     layout.area = area;
     double bottom = area.bottom();
@@ -217,6 +225,10 @@ LegendLayout layOut(const Legend &legend, const QRectF &area, const QFont &font)
         if (legend.*row.count > 0)
             shown.push_back(&row);
     }
+    // High enough to be hit, where the bar has room beside that.
+    constexpr double easyToHit = 24, leastBar = 100;
+    const bool isRoomy = bottom - area.top() - 4 * line - double(shown.size()) * easyToHit > leastBar;
+    const double chipHeight = isRoomy ? std::max(easyToHit, line + 2) : line + 2;
     bottom -= double(shown.size()) * chipHeight;
     double y = bottom;
     for (const ChipRow *row : shown) {
@@ -227,9 +239,10 @@ LegendLayout layOut(const Legend &legend, const QRectF &area, const QFont &font)
         bottom -= gap;
     const auto textLine = [&](double top) { return QRectF(area.left(), top, area.width(), line); };
     if (!legend.categories.empty()) {
-        const double step = std::min(line + 4, (bottom - area.top()) / double(legend.categories.size()));
+        const double top = area.top() + corner;
+        const double step = std::min(line + 4, (bottom - top) / double(legend.categories.size()));
         for (size_t i = 0; i < legend.categories.size(); ++i)
-            layout.categories.push_back(textLine(area.top() + double(i) * step));
+            layout.categories.push_back(textLine(top + double(i) * step));
         return layout;
     }
     layout.high = textLine(area.top());

@@ -49,6 +49,7 @@ PlotColors plotColors(const QPalette &palette)
         .grid = withAlpha(text, highContrast ? 0.3 : 0.12),
         .bars = highContrast ? text : QColor(dark ? 0x7fb2e5 : 0x3b6ea5),
         .warning = QColor(dark ? 0xee9942 : 0x97611b),
+        .marks = highContrast ? text : QColor(dark ? 0xee9942 : 0x97611b),
     };
 }
 

@@ -17,6 +17,7 @@ struct PlotColors
     QColor grid;
     QColor bars;
     QColor warning;
+    QColor marks; // lines over bars: mean, normal curve
 };
 
 // What the two sides of a comparison are drawn and named with, everywhere.

@@ -4,6 +4,7 @@
 
 #include "core/value/tensor.h"
 
+#include <optional>
 #include <variant>
 
 namespace pith {
@@ -24,6 +25,21 @@ struct SparseParts
     bool hasBlocks() const { return layout == Layout::SparseBsr || layout == Layout::SparseBsc; }
 };
 
-using Elements = std::variant<TensorData, SparseParts>;
+// A nested tensor by its parts: tensors of different sizes whose elements lie in `values`, whatever its shape, one
+// after the other in row-major order.
+//   nested    begins [parts], sizes and strides [parts, axes of a part]
+//   jagged    begins [parts + 1], along an axis of `values`; sizes [parts] along it, or none: up to where the next
+//   begins
+struct RaggedParts
+{
+    Layout layout = Layout::Nested;
+    TensorData values;
+    TensorData begins;
+    std::optional<TensorData> sizes;
+    std::optional<TensorData> strides;
+    qsizetype raggedAxis = 0; // of `values`
+};
+
+using Elements = std::variant<TensorData, SparseParts, RaggedParts>;
 
 }

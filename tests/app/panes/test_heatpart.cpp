@@ -285,6 +285,21 @@ TEST_CASE("below the pointer are the element, or the block with its least, mean 
     CHECK(said.contains(u"max %1"_s.arg(shortNumber(double(most)))));
 }
 
+TEST_CASE("the readout tells of what is below the pointer after zooming and at another index, though it rests")
+{
+    const TensorFile file({3, 40, 60}, waves(3 * 40 * 60));
+    Stage stage(file);
+    const QPoint at = stage.middleOf(30, 50);
+    QTest::mouseMove(stage.view, at);
+    CHECK(stage.waitForReadout(u"[0, 30, 50]"_s).startsWith(u"[0, 30, 50]"_s));
+    stage.wheel(at, -1, Qt::ControlModifier);
+    CHECK(stage.waitForReadout(u"[1, 30, 50]"_s).startsWith(u"[1, 30, 50]"_s));
+    stage.wheel(at, 1);
+    const HeatPlace now = stage.view->place();
+    const QString element = u"[1, %1, %2]"_s.arg(now.rowsAt(at.y()).first).arg(now.columnsAt(at.x()).first);
+    CHECK(stage.waitForReadout(element).startsWith(element));
+}
+
 TEST_CASE("the last index is stepped by Ctrl and the wheel, and by keys; T swaps the axes")
 {
     const TensorFile file({4, 5, 6, 7}, waves(4 * 5 * 6 * 7));
@@ -314,8 +329,10 @@ TEST_CASE("the last index is stepped by Ctrl and the wheel, and by keys; T swaps
     CHECK(slice() == u"3, 0, :, :");
     stage.settle();
     CHECK(stage.view->whole()->rows == 7);
+    text->setFocus();
     stage.look.setSlice(u":, 1, 2, :"_s); // another pane
     CHECK(slice() == u":, 1, 2, :");
+    CHECK(text->text() == u"[:, 1, 2, :]"); // though it has the focus
     stage.look.setCell({1, 2, 3, 4});
     CHECK(slice() == u":, 2, 3, :"); // the index goes where the cell is
     stage.view->setFocus();

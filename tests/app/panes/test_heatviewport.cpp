@@ -114,6 +114,23 @@ TEST_CASE("the element below the pointer stays there while zooming, as far as th
     CHECK(port.place().scaleX() == 96);
 }
 
+TEST_CASE("what the zooming is about comes back to its place once the picture has room on that side")
+{
+    HeatViewport port = viewport(64, 512, {0, 0, 800, 600}); // a strip, far from as high as the view
+    const QPointF about(400.5, 60.5);
+    const auto below = [&] { return std::pair(port.place().rowsAt(60).first, port.place().columnsAt(400).first); };
+    const auto element = below();
+    for (int i = 0; i < 8; ++i)
+        port.zoomIn(about);
+    REQUIRE(port.place().wholeHeight > 600);
+    CHECK(below() == element);
+    port.panBy({-40, 0});
+    const auto panned = below(); // another one from now on
+    CHECK(panned != element);
+    port.zoomIn(about);
+    CHECK(below() == panned);
+}
+
 TEST_CASE("one pixel an element may be smaller than what fits: zooming in goes on from there, zooming out fits again")
 {
     HeatViewport port = viewport(64, 64, {0, 0, 800, 600});

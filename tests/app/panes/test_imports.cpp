@@ -5,7 +5,11 @@
 #include "core/formats/formats.h"
 #include "tests/testing/testing.h"
 
+#include <QFile>
+#include <QLabel>
+#include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 
@@ -62,6 +66,52 @@ TEST_CASE("imports of a distributed checkpoint are those of its metadata and of 
     // A chunk's opcodes are not at hand, so no others stand in their place.
     table->setCurrentIndex(model.index(int(chunk), 0));
     CHECK_FALSE(tableNamed(pane, u"Disassembly"_s)->isVisible());
+}
+
+TEST_CASE("known names are folded below those that are not, and unfold with their button")
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(u"both.pth"_s));
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write(torchZip("\x80\x02}(K\x01"
+                        "cos\nsystem\nK\x02"
+                        "ccollections\nOrderedDict\nu."));
+    file.close();
+    ImportsPane pane(nullptr);
+    pane.resize(700, 500);
+    pane.show();
+    pane.setSubject(fileOf(file.fileName()));
+    const SubjectTable *table = tableNamed(pane, u"What it asks Python for"_s);
+    CHECK(column(*table->model(), 0) == QStringList{u"os.system"_s});
+    auto *button = pane.findChild<QToolButton *>();
+    REQUIRE(button);
+    REQUIRE(button->isVisible());
+    CHECK(button->text() == u"1 known name"_s);
+    QTest::mouseClick(button, Qt::LeftButton);
+    CHECK(column(*table->model(), 0) == QStringList{u"os.system"_s, u"collections.OrderedDict"_s});
+    pane.setSubject(fileOf(dataPath(u"pth/quantized.pth"_s))); // all are known: nothing is folded
+    CHECK_FALSE(button->isVisible());
+    CHECK(table->model()->rowCount() > 1);
+}
+
+TEST_CASE("a pickle that asks for nothing but goes on after STOP says so and shows its opcodes, those behind STOP too")
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(u"twice.pth"_s));
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write(torchZip(QByteArrayLiteral("\x80\x02}.\x80\x02"
+                                          "cos\nsystem\n(tR.")));
+    file.close();
+    ImportsPane pane(nullptr);
+    pane.resize(700, 500);
+    pane.show();
+    pane.setSubject(fileOf(file.fileName()));
+    const auto labels = pane.findChildren<QLabel *>();
+    CHECK(
+        std::ranges::any_of(labels, [](const QLabel *label) { return label->text().contains(u"bytes after STOP"_s); }));
+    const SubjectTable *opcodes = tableNamed(pane, u"Disassembly"_s);
+    CHECK(opcodes->isVisible());
+    CHECK(QTest::qWaitFor([&] { return column(*opcodes->model(), 2).join(u' ').contains(u"os system"_s); }));
 }
 
 TEST_CASE("imports of a file show the opcodes that ask for the one that is current")

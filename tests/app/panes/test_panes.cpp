@@ -9,6 +9,7 @@
 #include "app/panes/look.h"
 #include "app/panes/numbers.h"
 #include "app/panes/panetable.h"
+#include "app/panes/plainfact.h"
 #include "app/panes/sparkbars.h"
 #include "app/panes/subjecttable.h"
 #include "core/bytes/bytesource.h"
@@ -302,10 +303,48 @@ TEST_CASE("a click on where the largest value is moves the cursor there, a doubl
     CHECK(QTest::qWaitFor([&] { return current().row() == 2 && current().column() == 3; }));
 }
 
+TEST_CASE("names too long for a table of facts are cut in their middle, and what stands beside them is in sight")
+{
+    FactTable table;
+    table.resize(300, 60);
+    const auto name = QStringLiteral("model.decoder.layers.17.mlp.experts.0.down_proj.weight of a very long name");
+    const auto shape = QStringLiteral("4096×11008 bfloat16");
+    table.setFacts({plainFact(name, shape), plainFact(QStringLiteral("short"), QStringLiteral("1"))}, false);
+    table.show();
+    const auto isInSight = [&] {
+        const QRect value = table.visualItemRect(table.item(0, 1));
+        return value.left() > 100
+            && value.left() + table.fontMetrics().horizontalAdvance(shape) <= table.viewport()->width();
+    };
+    CHECK(QTest::qWaitFor(isInSight));
+    CHECK(table.textElideMode() == Qt::ElideMiddle);
+    CHECK(table.item(0, 0)->toolTip().contains(name));
+    table.resize(900, 60);
+    CHECK(QTest::qWaitFor([&] { return table.columnWidth(0) > table.fontMetrics().horizontalAdvance(name); }));
+}
+
 TEST_CASE("a line of hex has its bytes, its text and its offset")
 {
     const QString line = hexLine(QByteArrayView("PK\x03\x04 torch", 10), 32);
     CHECK(line.startsWith(QStringLiteral("00000020  50 4b 03 04  20 74")));
     CHECK(line.endsWith(QStringLiteral("PK·· torch")));
     CHECK(hexLines(QByteArrayView(QByteArray(33, 'a')), 0).count(u'\n') == 2);
+}
+
+TEST_CASE("the kinds of bytes of a line of hex make up the whole line")
+{
+    QByteArray bytes;
+    for (int byte = 0; byte < 256; ++byte)
+        bytes += char(byte);
+    for (int begin = 0; begin < 256; begin += hexColumns) {
+        const QByteArrayView line = QByteArrayView(bytes).sliced(begin, hexColumns);
+        QString all = hexLine({}, quint64(begin)).leftJustified(hexLine(line, quint64(begin)).size());
+        for (const ByteClass kind : {ByteClass::Zero, ByteClass::Text, ByteClass::Control, ByteClass::High}) {
+            const QString part = hexLine(line, quint64(begin), kind);
+            REQUIRE(part.size() == all.size());
+            for (qsizetype i = 0; i < part.size(); ++i)
+                all[i] = part[i] == u' ' ? all[i] : part[i];
+        }
+        CHECK(all == hexLine(line, quint64(begin)));
+    }
 }

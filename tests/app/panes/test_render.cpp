@@ -16,6 +16,7 @@
 #include <QTemporaryDir>
 #include <QTemporaryFile>
 #include <QTest>
+#include <catch2/generators/catch_generators.hpp>
 
 #include <array>
 #include <cmath>
@@ -133,13 +134,13 @@ TEST_CASE("pith render draws the histogram that the window shows first, byte for
     }
 }
 
-TEST_CASE("pith render draws sparse tensors as the window does")
+TEST_CASE("pith render draws sparse and nested tensors as the window does")
 {
     Progress progress;
-    const QString path = dataPath(u"pth/sparse_kinds.pth"_s);
+    const QString path = dataPath(GENERATE(u"pth/sparse_kinds.pth"_s, u"pth/nested_kinds.pth"_s));
     const DocumentPtr document = openDocument(path, progress);
     for (const Leaf &leaf : document->tensors) {
-        if (!isSparse(document->values, leaf.value))
+        if (!isOfParts(document->values, leaf.value))
             continue;
         const Subject subject = subjectOf(document, leaf);
         const QImage picture = rendered(path, keyOf(subject), u"heatmap"_s, {u"--size"_s, u"640x480"_s});

@@ -9,6 +9,7 @@
 #include "core/document/sparse.h"
 #include "core/formats/formats.h"
 #include "core/render/heatchoice.h"
+#include "core/render/sparsemap.h"
 #include "tests/testing/testing.h"
 
 #include <algorithm>
@@ -35,12 +36,13 @@ Subject keyed(const DocumentPtr &document, const QString &key)
 std::vector<double> pixelsOf(
     const Subject &subject, qint64 rows, qint64 columns, Aggregation aggregation, Shown shown, bool isTurned)
 {
-    HeatSubject heat{subject.document, subject.value, AxisLayout(numbersOf(subject)->shape), shown, aggregation};
+    Progress progress;
+    const Extents shape = shapeOf(elementsOf(*subject.document, subject.value, progress), progress);
+    HeatSubject heat{subject.document, subject.value, AxisLayout(shape), shown, aggregation};
     if (isTurned)
         heat.layout.swap();
     for (qsizetype axis = 0; axis < heat.layout.rank(); ++axis)
         heat.layout.setIndex(axis, 1);
-    Progress progress;
     return heat.part(wholePicture(heat.layout.rows(), heat.layout.columns(), int(columns), int(rows)), progress).values;
 }
 
@@ -81,6 +83,62 @@ TEST_CASE("the dense view of sparse tensors of every layout is that of the dense
         }
     }
     CHECK(compared == (10 + 2 * 4) * 5 * 3 * 2);
+}
+
+// nested_kinds.pth was saved by torch 2.13: a nested tensor KEY of each kind, and as KEY.padded what
+// torch.nested.to_padded_tensor() makes of it.
+TEST_CASE("the dense view of nested tensors of every kind is that of the padded tensor")
+{
+    Progress progress;
+    const DocumentPtr document = openDocument(dataPath(u"pth/nested_kinds.pth"_s), progress);
+    int compared = 0;
+    for (const Leaf &leaf : document->tensors) {
+        const Subject nested = subjectOf(document, leaf);
+        if (!isRagged(document->values, leaf.value))
+            continue;
+        INFO(keyOf(nested).toStdString());
+        const Subject padded = keyed(document, keyOf(nested) + u".padded"_s);
+        const Elements elements = elementsOf(*document, leaf.value, progress);
+        CHECK(shapeOf(elements, progress) == numbersOf(padded)->shape);
+        for (const AggregationRow &row : aggregationRows()) {
+            for (const qint64 most : {100, 3, 1}) {
+                for (const bool isTurned : {false, true}) {
+                    INFO(row.name.data() << " " << most << isTurned);
+                    CHECK(areAlike(pixelsOf(nested, most, most, row.aggregation, Shown::Main, isTurned),
+                        pixelsOf(padded, most, most, row.aggregation, Shown::Main, isTurned)));
+                    ++compared;
+                }
+            }
+        }
+    }
+    CHECK(compared == 6 * 5 * 3 * 2);
+}
+
+TEST_CASE("a cell of a nested tensor is its number, or beyond the end of a part none")
+{
+    Progress progress;
+    const DocumentPtr document = openDocument(dataPath(u"pth/nested_kinds.pth"_s), progress);
+    const Subject subject = keyed(document, u"i64"_s);
+    HeatSubject heat{subject.document, subject.value, AxisLayout({2, 7}), Shown::Main, Aggregation::LargestMagnitude};
+    CHECK(heat.cellText(1, 6, progress) == u"[1, 6]   6"_s);
+    CHECK(heat.cellText(0, 3, progress) == u"[0, 3]   no element: part 0 is smaller"_s);
+}
+
+TEST_CASE("a nested tensor whose parts don't fit together says so")
+{
+    Progress progress;
+    const DocumentPtr document = openDocument(dataPath(u"pth/nested_kinds.pth"_s), progress);
+    for (const QLatin1StringView key : {"nested"_L1, "turned"_L1, "jagged"_L1, "jagged_turned"_L1, "lengths"_L1}) {
+        INFO(key.data());
+        Document broken = *document;
+        const ValueId value = keyed(document, QString(key)).value;
+        Tensor &stored = broken.values.tensors[number(broken.values.tensorId(shownPart(broken.values, value)))];
+        for (qint64 &extent : stored.shape)
+            extent = (extent + 1) / 2; // some parts lie beyond that
+        QString why;
+        attempt(why, [&] { shapeOf(elementsOf(broken, value, progress), progress); });
+        CHECK(why.contains(u"don't fit together"_s));
+    }
 }
 
 TEST_CASE("a sparse tensor's histogram, statistics and first values are those of what it stores")

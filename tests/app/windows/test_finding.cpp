@@ -319,7 +319,30 @@ TEST_CASE("Tab goes from the filter by its chips to the tree, the header, the ta
             parts += part;
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     }
+    CHECK(desk.filterField().hasFocus());
     CHECK(parts == QStringList{u"filter"_s, u"chips"_s, u"tree"_s, u"header"_s, u"tabs"_s, u"pane"_s});
+}
+
+TEST_CASE("Tab comes round to the filter from every page, and each press moves the focus")
+{
+    const QStringList path = GENERATE(QStringList{u"Contents"_s}, QStringList{u"Contents"_s, u"0 model"_s},
+        QStringList{u"Contents"_s, u"0 model"_s, u"head."_s, u"0 head.weight"_s}, QStringList{u"Archive"_s},
+        QStringList{});
+    INFO(path.join(u" ▸ "_s).toStdString());
+    Finding desk;
+    path.isEmpty() ? desk.browser().showFile() : desk.browser().goTo(path);
+    QTest::qWait(300); // what the page shows once it is read
+    desk.filterField().setFocus(Qt::ShortcutFocusReason);
+    int steps = 0;
+    do {
+        QWidget *const before = QApplication::focusWidget();
+        REQUIRE(before);
+        QTest::keyClick(before, Qt::Key_Tab);
+        INFO(steps << " " << before->metaObject()->className() << " " << before->accessibleName().toStdString());
+        // Within a text it goes from link to link.
+        REQUIRE((QApplication::focusWidget() != before || before->inherits("pith::LinkLabel")));
+    } while (!desk.filterField().hasFocus() && ++steps < 60);
+    CHECK(desk.filterField().hasFocus());
 }
 
 TEST_CASE("everything that takes the focus has a name for screen readers")
