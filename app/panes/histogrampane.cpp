@@ -4,9 +4,9 @@
 
 #include "app/panes/exactcounts.h"
 #include "app/panes/histogramplot.h"
+#include "app/panes/histogramsaving.h"
 #include "app/panes/histogramtable.h"
 #include "app/panes/look.h"
-#include "app/panes/picturesaving.h"
 #include "app/panes/selectionfields.h"
 #include "core/document/words.h"
 #include "core/render/axislayout.h"
@@ -19,7 +19,6 @@
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -33,18 +32,6 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 constexpr int recountAfter = 150; // ms
 constexpr int mostZooms = 8; // each by ten or more: elements that are all the same are never spread
-
-// One way to save.
-struct SavedRow
-{
-    KindOfFile kind;
-    int ratio; // pixels a logical one; 0: as on screen; of pictures
-};
-constexpr std::array savedRows{
-    SavedRow{{QT_TRANSLATE_NOOP("pith::picture", "Picture as shown"), "png"_L1}, 0},
-    SavedRow{{QT_TRANSLATE_NOOP("pith::picture", "Picture at twice the size"), "png"_L1}, 2},
-    SavedRow{{QT_TRANSLATE_NOOP("pith::picture", "Table of counts"), "csv"_L1}, 0},
-};
 
 // The least number of a constant tensor, exactly.
 QString constantText(const Summary &summary, const Numbers &numbers)
@@ -66,9 +53,7 @@ HistogramPane::HistogramPane(QWidget *parent)
       m_stack(new QStackedWidget),
       m_table(new HistogramTable),
       m_area(new WorkArea(m_stack)),
-      m_ask(m_area),
-      m_askCounts(m_area),
-      m_askValues(m_area)
+      m_reader(m_area)
 {
     auto *content = new QWidget(this);
     auto *column = new QVBoxLayout(content);
@@ -146,13 +131,8 @@ void HistogramPane::setSubject(const Subject &subject)
     m_summary.reset();
     setHint({});
     m_exact->hide();
-    m_ask.forget();
-    m_askCounts.forget();
-    m_askValues.forget();
-    m_percentiles.cancel();
-    m_selected.cancel();
-    m_search.cancel();
     const auto numbers = numbersOf(subject);
+    m_reader.setTensor(subject.document, numbers ? numbers->counted : ValueId::None);
     if (!numbers)
         return;
     m_numbers = *numbers;
@@ -160,11 +140,7 @@ void HistogramPane::setSubject(const Subject &subject)
         m_area->say(numbers->missing);
         return;
     }
-    m_ask.ask(
-        {subject.document, m_numbers.counted, {}},
-        [document = subject.document, value = m_numbers.counted](
-            Progress &progress) { return reportOf(*document, value, progress); },
-        [this](const std::shared_ptr<const TensorReport> &report) { take(*report); });
+    m_reader.askReport([this](const TensorReport &report) { take(report); });
 }
 
 bool HistogramPane::isDequantized() const { return m_summary->dequantized && !m_tools->isOn(HistogramTools::Stored); }
@@ -232,7 +208,7 @@ Histogram HistogramPane::knownHistogram() const
 
 void HistogramPane::askPercentiles()
 {
-    m_percentiles.ask(m_subject.document, m_numbers.counted, [this](const Summary &summary) {
+    m_reader.askPercentiles([this](const Summary &summary) {
         m_summary = summary;
         showCounts(m_counts);
     });
@@ -253,30 +229,18 @@ void HistogramPane::askCounts()
     const RangeOptions options{bins.range.low, bins.range.high, bins.count, isDequantized()};
     if (isByValue() && m_valueCounts.values.empty())
         askValues();
-    m_askCounts.ask(
-        {m_subject.document, m_numbers.counted,
-            u"%1 %2 %3 %4"_s.arg(bins.range.low, 0, 'g', 17)
-                .arg(bins.range.high, 0, 'g', 17)
-                .arg(bins.count)
-                .arg(options.dequantized)},
-        [document = m_subject.document, value = m_numbers.counted, options](
-            Progress &progress) { return histogramOver(tensorData(*document, value, progress), options, progress); },
-        [this](const std::shared_ptr<const RangeHistogram> &counts) {
-            showCounts(*counts);
-            zoomToCrowd();
-        });
+    m_reader.askCounts(options, [this](const RangeHistogram &counts) {
+        showCounts(counts);
+        zoomToCrowd();
+    });
 }
 
 void HistogramPane::askValues()
 {
-    m_askValues.ask(
-        {m_subject.document, m_numbers.counted, {}},
-        [document = m_subject.document, value = m_numbers.counted](
-            Progress &progress) { return countEachValue(tensorData(*document, value, progress), progress); },
-        [this](const std::shared_ptr<const ValueCounts> &counts) {
-            m_valueCounts = *counts;
-            showCounts(m_counts);
-        });
+    m_reader.askValues([this](const ValueCounts &counts) {
+        m_valueCounts = counts;
+        showCounts(m_counts);
+    });
 }
 
 // Bins of a far outlier's range tell only roughly where the others are: step by step, until they are spread.
@@ -361,7 +325,7 @@ void HistogramPane::showSelection()
 {
     const auto &selection = m_plot->selection();
     m_look->setSelection(selection);
-    m_selected.cancel();
+    m_reader.cancelCount();
     if (!m_summary)
         return;
     m_fields->show(selection);
@@ -376,11 +340,7 @@ void HistogramPane::showSelection()
 void HistogramPane::askSelected()
 {
     const RangeOptions options{m_plot->selection()->low, m_plot->selection()->high, 1, isDequantized()};
-    m_selected.start(
-        [document = m_subject.document, value = m_numbers.counted, options](Progress &progress) {
-            return histogramOver(tensorData(*document, value, progress), options, progress).inside.counts.front();
-        },
-        [this](quint64 count) { saySelected(count); }, [](const Error &) {});
+    m_reader.askCount(options, [this](quint64 count) { saySelected(count); });
 }
 
 void HistogramPane::saySelected(quint64 count)
@@ -431,21 +391,18 @@ void HistogramPane::goTo(const Search &search)
     Search next = search;
     if (m_numbers.noCells.isEmpty() && m_look->cell().size() == m_numbers.shape.size() && !m_numbers.shape.isEmpty())
         next.after = flatIndex(m_numbers.shape, m_look->cell());
-    m_search.start(
-        [document = m_subject.document, value = m_numbers.counted, next, search](Progress &progress) {
-            const TensorData tensor = tensorData(*document, value, progress);
-            const qint64 found = nextElement(tensor, next, progress);
-            return found >= 0 || next.after < 0 ? found : nextElement(tensor, search, progress);
-        },
-        [this](qint64 found) {
-            if (found < 0)
-                return showReadout(tr("There is no such element"));
-            if (!m_numbers.noCells.isEmpty())
-                return showReadout(tr("Number %1 of the stored values").arg(found));
-            m_look->setCell(indexOf(m_numbers.shape, found));
-            showReadout(tr("At %1: the cell that Heat map and Values show").arg(indexText(m_look->cell())));
-        },
-        [this](const Error &error) { showReadout(error.message()); });
+    m_reader.askNext(
+        next, [this](qint64 found) { tellFound(found); }, [this](const Error &error) { showReadout(error.message()); });
+}
+
+void HistogramPane::tellFound(qint64 found)
+{
+    if (found < 0)
+        return showReadout(tr("There is no such element"));
+    if (!m_numbers.noCells.isEmpty())
+        return showReadout(tr("Number %1 of the stored values").arg(found));
+    m_look->setCell(indexOf(m_numbers.shape, found));
+    showReadout(tr("At %1: the cell that Heat map and Values show").arg(indexText(m_look->cell())));
 }
 
 // What is shown of the counts: as a table, or as bars of whichever kind.
@@ -480,24 +437,7 @@ void HistogramPane::contextMenuEvent(QContextMenuEvent *event)
 
 void HistogramPane::savePicture()
 {
-    QList<KindOfFile> kinds;
-    for (const SavedRow &row : savedRows)
-        kinds += row.kind;
-    askWhereTo(this, tr("Save Histogram"), pictureName(m_subject), kinds,
-        [this](const QString &path, qsizetype kind) { save(path, kind); });
-}
-
-void HistogramPane::save(const QString &path, qsizetype kind)
-{
-    const SavedRow &row = savedRows[size_t(kind)];
-    bool isSaved = false;
-    if (row.kind.suffix == "csv"_L1) {
-        QSaveFile file(path);
-        isSaved = file.open(QIODevice::WriteOnly) && file.write(view()->countsAsCsv().toUtf8()) >= 0 && file.commit();
-    } else {
-        isSaved = view()->pictureAt(row.ratio).save(path, "png");
-    }
-    showReadout(isSaved ? tr("Saved as %1").arg(path) : tr("%1 can't be written").arg(path));
+    saveHistogram(this, view(), m_subject, [this](const QString &text) { showReadout(text); });
 }
 
 }

@@ -2,14 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/panes/askpercentiles.h"
+#include "app/panes/histogramreader.h"
 #include "app/panes/histogramtools.h"
 #include "app/panes/numbers.h"
 #include "app/panes/picturepanes.h"
-#include "app/panes/tensorwork.h"
 #include "core/render/histogramimage.h"
-#include "core/tensor/eachvalue.h"
-#include "core/tensor/rangehistogram.h"
 
 #include <QTimer>
 
@@ -72,7 +69,7 @@ private:
     void selectTyped(std::optional<double> low, std::optional<double> high);
     void saySelected(quint64 count);
     void goTo(const Search &search);
-    void save(const QString &path, qsizetype kind);
+    void tellFound(qint64 found);
 
     Look *m_look = nullptr;
     Subject m_subject;
@@ -93,12 +90,7 @@ private:
     QPushButton *m_crowded = nullptr;
     QPushButton *m_all = nullptr;
     WorkArea *m_area;
-    Ask<TensorReport> m_ask;
-    Ask<RangeHistogram> m_askCounts;
-    Ask<ValueCounts> m_askValues;
-    AskPercentiles m_percentiles;
-    Job<quint64> m_selected;
-    Job<qint64> m_search;
+    HistogramReader m_reader;
     QTimer m_settle; // counts again when the wheel rests
 };
 
