@@ -6,6 +6,8 @@
 
 #include <functional>
 
+class QWidget;
+
 namespace pith {
 
 class HistogramView;
