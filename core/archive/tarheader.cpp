@@ -107,7 +107,7 @@ bool Header::isExtension() const { return QByteArrayView("xXgLK").contains(type)
 
 bool Header::hasData() const { return !QByteArrayView("123456").contains(type); }
 
-void Header::apply(Extended extended)
+void Header::apply(const Extended &extended)
 {
     name = withoutDot(extended.name.value_or(name));
     link = extended.link.value_or(link);

@@ -38,7 +38,7 @@ struct Header
     bool isExtension() const; // of the next one
     bool hasData() const; // `size` bytes of it follow
     QByteArray shownName() const { return name.first(std::min(name.size(), qsizetype(200))); }
-    void apply(Extended extended);
+    void apply(const Extended &extended);
 };
 
 bool isBlank(QByteArrayView block);

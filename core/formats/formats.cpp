@@ -6,6 +6,7 @@
 #include "core/archive/tar.h"
 #include "core/archive/zip.h"
 #include "core/bytes/attempt.h"
+#include "core/bytes/checked.h"
 #include "core/bytes/text.h"
 #include "core/document/walk.h"
 #include "core/formats/folders.h"
@@ -21,6 +22,7 @@
 #include "core/formats/unwrapping.h"
 
 #include <QFileInfo>
+#include <QSet>
 
 #include <algorithm>
 #include <array>
@@ -29,7 +31,27 @@ namespace pith {
 
 namespace {
 
-// A file that is cut short says how much of it is left.
+// Bytes that storages should have and have not, each once; nothing where that is absurd.
+std::optional<quint64> missingBytes(const Document &document)
+{
+    QSet<QByteArray> seen;
+    quint64 all = 0;
+    for (const Storage &storage : document.values.storages) {
+        if (storage.error.isEmpty() || seen.contains(storage.key))
+            continue;
+        seen.insert(storage.key);
+        const auto stated = checkedMul<qint64>(storage.numel, row(storage.dtype).bytes);
+        const auto sum = stated && *stated >= 0
+            ? checkedAdd(all, quint64(*stated) - std::min(quint64(*stated), storage.bytes))
+            : std::nullopt;
+        if (!sum)
+            return {};
+        all = *sum;
+    }
+    return all;
+}
+
+// A file that is cut short says how much of it is left, and how much there would be.
 void countReadable(Document &document)
 {
     if (document.archive.error.isEmpty() || document.tensors.empty())
@@ -41,6 +63,10 @@ void countReadable(Document &document)
     document.error += tr("; %1 of %2 tensors can be read")
                           .arg(std::ranges::count_if(document.tensors, isReadable))
                           .arg(document.tensors.size());
+    // Other formats say it themselves; the directory of a ZIP archive takes more than what is counted here.
+    const auto missing = document.archive.kind == QLatin1StringView("zip") ? missingBytes(document) : std::nullopt;
+    if (missing && *missing > 0)
+        document.error += tr("; a whole file would have more than %1 bytes").arg(document.source->size() + *missing);
 }
 
 }

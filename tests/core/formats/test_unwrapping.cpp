@@ -75,7 +75,8 @@ TEST_CASE("every truncation of a torch.save file says what of it can be read")
         CHECK(document->error.contains(QStringLiteral("1 of 1 tensors can be read")));
     }
     const DocumentPtr cut = opened(whole.first(storageEnd - 1));
-    CHECK(cut->error.contains(QStringLiteral("0 of 1 tensors can be read")));
+    CHECK(cut->error.contains(
+        QStringLiteral("0 of 1 tensors can be read; a whole file would have more than %1 bytes").arg(storageEnd)));
     CHECK(!onlyTensor(cut).error.isEmpty());
     CHECK(onlyTensor(opened(whole.first(storageEnd))).error.isEmpty());
 }
