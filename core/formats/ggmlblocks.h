@@ -12,8 +12,8 @@ namespace pith {
 // A type of tensors in GGUF files (ggml.h, enum ggml_type; block layouts: ggml-common.h).
 struct GgmlType
 {
-    quint32 number; // in the file
     QLatin1StringView name; // "Q4_K"
+    quint32 number; // in the file
     quint32 elements; // in a block; 1 for plain types
     quint32 bytes; // of a block
     std::optional<DType> dtype; // of a plain type

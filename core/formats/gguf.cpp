@@ -70,7 +70,7 @@ private:
         const GgmlType *type = ggmlType(info.type);
         tensor.dtype = !type ? DType::Untyped : type->decode ? DType::Float32 : type->dtype.value_or(DType::Untyped);
         tensor.error = problemOf(info, type);
-        if (!tensor.error.isEmpty()) {
+        if (!type || !tensor.error.isEmpty()) {
             if (type && elementCount(info.shape))
                 placeOf(info, *type); // where its bytes end says whether the file is cut
             tensor.stride = Extents(info.shape.size(), 0);

@@ -28,8 +28,8 @@ template <int ExponentBits, int MantissaBits, int Bias> void decode(const std::b
 }
 
 constexpr GgmlType types[]{
-    {0, QLatin1StringView("F6_E2M3"), 4, 3, {}, decode<2, 3, 1>},
-    {0, QLatin1StringView("F6_E3M2"), 4, 3, {}, decode<3, 2, 3>},
+    {QLatin1StringView("F6_E2M3"), 0, 4, 3, {}, decode<2, 3, 1>},
+    {QLatin1StringView("F6_E3M2"), 0, 4, 3, {}, decode<3, 2, 3>},
 };
 
 }
