@@ -28,17 +28,25 @@ void MainWindow::compare(const ComparisonRequest &request)
 {
     auto *tab = new ComparisonTab(request, m_tabs);
     connect(tab, &ComparisonTab::menuWanted, m_pairMenu, [this](QPoint at) { m_pairMenu->popup(at); });
-    connect(tab, &ComparisonTab::exportWanted, m_exporting,
-        [this](const Subject &subject) { m_exporting->askAndExport(subject, nullptr); });
-    connect(tab, &ComparisonTab::copyAsFileWanted, m_exporting, &Exporting::copyAsFile);
-    connect(tab, &ComparisonTab::dragWanted, this, [this](const Subject &subject) {
+    const auto toFile = [this](auto use) {
+        return [this, use](const Subject &subject) {
+            if (const Exporter *const exporter = exporterFor(subject))
+                use(subject, *exporter);
+            else
+                tell(int(MessageBar::Kind::Information), tr("There is no kind of file that it can be written to."));
+        };
+    };
+    connect(tab, &ComparisonTab::exportWanted, this, toFile([this](const Subject &subject, const Exporter &exporter) {
+        m_exporting->askAndExport(subject, &exporter);
+    }));
+    connect(tab, &ComparisonTab::copyAsFileWanted, this,
+        toFile([this](const Subject &subject, const Exporter &) { m_exporting->copyAsFile(subject); }));
+    connect(tab, &ComparisonTab::dragWanted, this, toFile([this](const Subject &subject, const Exporter &exporter) {
         if (QGuiApplication::mouseButtons() & Qt::LeftButton)
             m_dragOut->start(subject);
-        else if (const Exporter *const exporter = exporterFor(subject)) // let go while it was made
-            m_dragOut->offer(subject, *exporter);
-        else
-            tell(int(MessageBar::Kind::Information), tr("There is no kind of file that it can be written to."));
-    });
+        else // let go while it was made
+            m_dragOut->offer(subject, exporter);
+    }));
     addTab(tab);
     refresh();
 }

@@ -76,7 +76,7 @@ Status statusOf(const TensorData &a, const TensorData &b, const Measures &measur
 Compared compared(const TensorData &a, const TensorData &b, const Tolerance &tolerance, Progress &progress)
 {
     if (!areEqual(a.shape, b.shape))
-        return {Status::Shape, {}, {}, {}};
+        return {Status::Shape, {}, {}, false, {}};
     Compared result;
     result.measures = measure(a, b, tolerance, progress);
     result.status = statusOf(a, b, *result.measures);

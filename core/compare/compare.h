@@ -14,8 +14,8 @@ struct Compared
     Status status = Status::NotYet;
     std::optional<Measures> measures; // none of another shape, and where there is an error
     std::optional<DType> roundsTo; // B is A rounded to this dtype
-    QString error; // why the values could not be compared
     bool isTransposed = false; // B is A transposed, byte for byte: a shape that is another one, and nothing to measure
+    QString error; // why the values could not be compared
 
     bool isWithin() const { return measures && measures->outside == 0; } // the tolerance, all elements
 };

@@ -96,10 +96,10 @@ public:
         if (tensorA && tensorB && isOfNothing(*tensorA) && isOfNothing(*tensorB))
             throw Error(tr("No values were saved on either side, so there is nothing to compare"));
         if (isHollow(m_a.values, a) && isHollow(m_b.values, b))
-            return {Status::Identical, {}, {}, {}};
+            return {Status::Identical, {}, {}, false, {}};
         const auto bytesA = plainBytes(m_a.values, a), bytesB = plainBytes(m_b.values, b);
         if (bytesA && bytesB)
-            return {*bytesA == *bytesB ? Status::Identical : Status::Changed, {}, {}, {}};
+            return {*bytesA == *bytesB ? Status::Identical : Status::Changed, {}, {}, false, {}};
         if (isSparse(m_a.values, a) || isSparse(m_b.values, b))
             return ofSparse(a, b);
         if (tensorA && tensorB && !tensorA->components.empty() && !tensorB->components.empty())
@@ -163,7 +163,7 @@ private:
             if (isNumbers || numbers.status == Status::NotYet)
                 numbers = one;
             if (!isNumbers && one.status != Status::Identical && one.status != Status::DType)
-                return {Status::Changed, {}, {}, tr("Its numbers stand in other places")};
+                return {Status::Changed, {}, {}, false, tr("Its numbers stand in other places")};
         }
         return numbers;
     }

@@ -44,7 +44,7 @@ Compared Comparison::measured(size_t pair, const Tolerance &tolerance, Progress 
 {
     const Pair &leaves = m_pairing.pairs[pair];
     if (leaves.how == Pair::How::Transposed)
-        return {Status::Shape, {}, {}, {}, true};
+        return {Status::Shape, {}, {}, true, {}};
     return pith::compared(
         *m_a.document(), m_a.value(leaves.a), *m_b.document(), m_b.value(leaves.b), tolerance, progress);
 }

@@ -93,16 +93,11 @@ private:
         if (!isSparse(m_a->values, a) && !isSparse(m_b->values, b))
             return dense(a, b);
         const Elements inA = elementsOf(*m_a, a, m_progress), inB = elementsOf(*m_b, b, m_progress);
-        if (shapeOf(inA) != shapeOf(inB))
+        if (extentsOf(inA) != extentsOf(inB))
             throw Error(tr("The shapes are not the same"));
         const auto *const partsA = std::get_if<SparseParts>(&inA), *const partsB = std::get_if<SparseParts>(&inB);
         const bool haveSamePlaces = partsA && partsB && statusOfPlaces(*partsA, *partsB, m_progress) != Status::Changed;
         return haveSamePlaces ? sparse(tensorOf(*m_a, a), tensorOf(*m_b, b)) : elsewhere(inA, inB);
-    }
-
-    static const Extents &shapeOf(const Elements &elements)
-    {
-        return std::visit([](const auto &each) -> const Extents & { return each.shape; }, elements);
     }
 
     ValueId dense(ValueId a, ValueId b)
@@ -144,7 +139,7 @@ private:
         whole.layout = Layout::SparseCoo;
         whole.coalesced = true;
         whole.dtype = difference.dtype;
-        whole.shape = shapeOf(a);
+        whole.shape = extentsOf(a);
         const auto count = qint64(difference.places.size());
         whole.components
             = {{QLatin1StringView("indices"),

@@ -15,15 +15,18 @@ namespace {
 
 constexpr size_t MostDifferences = 4 << 20;
 
+const TensorData &denseOf(const Elements &elements)
+{
+    const auto *const tensor = std::get_if<TensorData>(&elements);
+    if (!tensor)
+        throw Error(tr("A nested tensor has no places that others have"));
+    return *tensor;
+}
+
 const TensorData &storedOf(const Elements &elements)
 {
     const auto *const parts = std::get_if<SparseParts>(&elements);
-    return parts ? parts->values : std::get<TensorData>(elements);
-}
-
-const Extents &shapeOf(const Elements &elements)
-{
-    return std::visit([](const auto &each) -> const Extents & { return each.shape; }, elements);
+    return parts ? parts->values : denseOf(elements);
 }
 
 double sizeOf(long double number) { return double(number); }
@@ -49,7 +52,7 @@ template <typename V> struct PlacedBlock
 template <typename V, typename Use>
 void eachPlace(const Elements &a, const Elements &b, const NumberPair<V> &numbers, Progress &progress, Use use)
 {
-    if (shapeOf(a) != shapeOf(b))
+    if (extentsOf(a) != extentsOf(b))
         throw Error(tr("The shapes are not the same"));
     PlacedNumbers<V> inA(a, numbers.a, progress), inB(b, numbers.b, progress);
     while (inA.current() || inB.current()) {
@@ -75,6 +78,12 @@ template <typename V> Measures measureBlock(const PlacedBlock<V> &block, const T
     return measures;
 }
 
+}
+
+const Extents &extentsOf(const Elements &elements)
+{
+    const auto *const parts = std::get_if<SparseParts>(&elements);
+    return parts ? parts->shape : denseOf(elements).shape;
 }
 
 Status statusOfPlaces(const SparseParts &a, const SparseParts &b, Progress &progress)

@@ -16,6 +16,8 @@ namespace pith {
 // either has a number, else everywhere. What one lacks is 0 there; numbers that are stored for one place are added up.
 // Memory does not depend on their size; where places lie in no order, each part of it is another pass over them.
 
+const Extents &extentsOf(const Elements &elements); // of a dense or sparse one; throws Error for others
+
 // Whether the stored numbers of both stand in the same places and in one order: Identical, EqualValues where only the
 // types of the indices are not the same, else Changed. Throws Error, Cancelled.
 Status statusOfPlaces(const SparseParts &a, const SparseParts &b, Progress &progress);

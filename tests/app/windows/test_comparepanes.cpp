@@ -248,4 +248,10 @@ TEST_CASE("B − A of quantized, complex and sparse pairs can be dragged, or it 
         REQUIRE(soon([&] { return prepared.count() + told.count() + cantWrite.count() == 1; }));
         CHECK((prepared.count() == 1) == kind.value());
     }
+    bench.show(u"coo"_s, u"overview"_s);
+    bench.view().exportSelected(); // asks for no place of a file that can't be
+    MessageBar &bar = *bench.window.shownTab()->messages();
+    CHECK(soon([&] { return bar.isVisible(); }));
+    bench.view().copySelectedAsFile();
+    QTest::qWait(100);
 }
