@@ -31,7 +31,7 @@ Subject TensorDrop::pointAt(const QDropEvent &event, const Browser *browser)
     if (!dragged || !row.on || row.subject.document != dragged->subject().document
         || row.subject.value == dragged->subject().value)
         return {};
-    const Subject pair = together({dragged->subject(), row.subject});
+    Subject pair = together({dragged->subject(), row.subject});
     if (!areTwoTensors(pair))
         return {};
     const QPoint corner = m_window->mapFromGlobal(row.on->mapToGlobal(row.place.topLeft()));
