@@ -200,7 +200,7 @@ void DocumentModel::fetchMore(const QModelIndex &parent)
         m_programs.ask(m_rows->prefix(idOf(parent)));
 }
 
-void DocumentModel::showGraph(const QString &model, const ProgramPtr &program)
+void DocumentModel::showGraph(const QString &model, const GraphRowsPtr &rows)
 {
     Subject graph;
     graph.document = document();
@@ -209,14 +209,13 @@ void DocumentModel::showGraph(const QString &model, const ProgramPtr &program)
     const RowId row = m_rows->find(graph);
     if (row == RowId::None || !m_rows->awaitsGraph(row) || m_order.found())
         return;
-    GraphRows rows(program);
-    const size_t count = rows.parts(rows.whole(0)).size();
-    if (count > 0)
-        beginInsertRows(indexOf(row), 0, int(count) - 1);
-    m_rows->giveGraph(std::move(rows), model);
+    const bool hasRows = !rows->top().empty();
+    if (hasRows)
+        beginInsertRows(indexOf(row), 0, int(rows->top().size()) - 1);
+    m_rows->giveGraph(rows, model);
     m_rows->childCount(row);
     m_order.forget(row);
-    if (count > 0)
+    if (hasRows)
         endInsertRows();
     Q_EMIT graphShown(model);
 }

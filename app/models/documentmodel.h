@@ -57,8 +57,6 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     bool canFetchMore(const QModelIndex &parent) const override; // below a Graph, whose definition is read then
     void fetchMore(const QModelIndex &parent) override;
-    // Shows what is below the Graph of a model, whose definition others read already.
-    void showGraph(const QString &model, const ProgramPtr &program);
     // False where a part of a graph has no row before its definition is read, which begins now: graphShown() will come.
     bool isReady(const Subject &subject);
     QStringList mimeTypes() const override;
@@ -86,6 +84,7 @@ private:
     RowFacts facts(RowId id) const;
     SortKey sortKey(RowId id, int column) const;
     QVariant marks(RowId id) const;
+    void showGraph(const QString &model, const GraphRowsPtr &rows); // below its row
     bool isScalarTensor(RowId id) const;
     QString scalarText(RowId id) const;
 

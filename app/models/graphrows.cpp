@@ -52,6 +52,7 @@ GraphRows::GraphRows(ProgramPtr program) : m_program(std::move(program))
         if (m_program->graphs[graph].holder != noNode)
             m_held[m_program->graphs[graph].holder].push_back(graph);
     }
+    m_top = parts(whole(0));
 }
 
 const std::vector<quint32> &GraphRows::heldBy(quint32 node) const

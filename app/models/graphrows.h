@@ -29,9 +29,10 @@ struct GraphPart
 class GraphRows
 {
 public:
-    explicit GraphRows(ProgramPtr program);
+    explicit GraphRows(ProgramPtr program); // for workers: it takes a while
 
     const ProgramPtr &program() const { return m_program; }
+    const std::vector<GraphPart> &top() const { return m_top; } // the first level
     bool hasParts(const GraphPart &part) const;
     std::vector<GraphPart> parts(const GraphPart &above) const; // one level below
     GraphPart whole(quint32 graph) const;
@@ -45,6 +46,8 @@ private:
 
     ProgramPtr m_program;
     QHash<quint32, std::vector<quint32>> m_held; // graphs, by node
+    std::vector<GraphPart> m_top;
 };
+using GraphRowsPtr = std::shared_ptr<const GraphRows>;
 
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/models/programcounts.h"
 
+#include "app/models/graphrows.h"
 #include "app/models/programs.h"
 #include "core/graph/arguments.h"
 
@@ -40,11 +41,11 @@ void ProgramCounts::next()
         return;
     const QString model = m_wanted.takeFirst();
     m_job.start(
-        [document = m_document, model](Progress &progress) -> Answer {
+        [document = m_document, model, isAsked = isAsked(model)](Progress &progress) -> Answer {
             const ProgramPtr program = programOf(document, model, progress);
-            return {program,
-                {program->nodes.size(), specsOf(*program, program->inputSpecs).size(),
-                    specsOf(*program, program->outputSpecs).size()}};
+            return {{program->nodes.size(), specsOf(*program, program->inputSpecs).size(),
+                        specsOf(*program, program->outputSpecs).size()},
+                isAsked ? std::make_shared<const GraphRows>(program) : nullptr};
         },
         [this, model](const Answer &answer) {
             take(model, answer);
@@ -56,11 +57,11 @@ void ProgramCounts::next()
 void ProgramCounts::take(const QString &model, const Answer &answer)
 {
     const bool isNew = !m_known.value(model);
-    m_known[model] = answer.second;
+    m_known[model] = answer.counts;
     if (isNew)
         Q_EMIT counted(model);
-    if (m_asked.contains(model))
-        Q_EMIT read(model, answer.first);
+    if (answer.rows)
+        Q_EMIT read(model, answer.rows);
 }
 
 }

@@ -3,13 +3,16 @@
 #pragma once
 
 #include "app/models/subject.h"
-#include "core/graph/program.h"
 #include "core/work/job.h"
 
 #include <QHash>
 #include <QSet>
 
+#include <memory>
+
 namespace pith {
+
+class GraphRows;
 
 // How much there is in the definitions of models, for the rows of a tree: read one after another on a worker, from when
 // a row first asks.
@@ -27,15 +30,19 @@ public:
     };
     // Of a model; nothing: not yet, or it can't be read.
     const Counts *of(const QString &model);
-    void ask(const QString &model); // for its definition
+    void ask(const QString &model); // for the rows of its graph
     bool isAsked(const QString &model) const { return m_asked.contains(model); }
 
 Q_SIGNALS:
     void counted(const QString &model);
-    void read(const QString &model, const pith::ProgramPtr &program); // that was asked for
+    void read(const QString &model, const std::shared_ptr<const pith::GraphRows> &rows); // that were asked for
 
 private:
-    using Answer = std::pair<ProgramPtr, Counts>;
+    struct Answer
+    {
+        Counts counts;
+        std::shared_ptr<const GraphRows> rows; // null: nobody asked
+    };
 
     void want(const QString &model);
     void next();

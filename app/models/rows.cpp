@@ -206,22 +206,18 @@ bool Rows::isGraphPart(RowId id) const
     return (*this)[id].kind == RowKind::Graph && (*this)[id].number != Row::NoPart;
 }
 
-const GraphRows *Rows::graphOf(RowId id) const
-{
-    const auto graph = m_graphs.find(group(id).prefix);
-    return graph == m_graphs.end() ? nullptr : &graph->second;
-}
+const GraphRows *Rows::graphOf(RowId id) const { return m_graphs.value(group(id).prefix).get(); }
 
 bool Rows::awaitsGraph(RowId id) const { return (*this)[id].kind == RowKind::Graph && !graphOf(id); }
 
-void Rows::giveGraph(GraphRows graph, const QString &model) { m_graphs.insert_or_assign(model, std::move(graph)); }
+void Rows::giveGraph(GraphRowsPtr graph, const QString &model) { m_graphs.insert(model, std::move(graph)); }
 
 CellTexts Rows::graphTexts(RowId id) const { return graphOf(id)->texts(m_parts[(*this)[id].number]); }
 
 void Rows::fillGraph(RowId id)
 {
     const GraphRows &graph = *graphOf(id);
-    for (GraphPart &part : graph.parts(isGraphPart(id) ? m_parts[(*this)[id].number] : graph.whole(0))) {
+    for (GraphPart &part : isGraphPart(id) ? graph.parts(m_parts[(*this)[id].number]) : std::vector(graph.top())) {
         Row row;
         row.kind = RowKind::Graph;
         row.group = (*this)[id].group;

@@ -10,7 +10,6 @@
 #include <QStringList>
 
 #include <deque>
-#include <map>
 #include <unordered_map>
 
 namespace pith {
@@ -60,7 +59,7 @@ public:
     const Sums &sums(RowId id); // of everything below; made when first asked for
 
     bool awaitsGraph(RowId id) const; // it is a model's Graph, and its definition was not given yet
-    void giveGraph(GraphRows graph, const QString &model); // makes nothing
+    void giveGraph(GraphRowsPtr graph, const QString &model); // makes nothing
     CellTexts graphTexts(RowId id) const; // of a part of a graph
     bool isGraphPart(RowId id) const;
 
@@ -110,7 +109,7 @@ private:
     std::vector<ModelFiles> m_models; // of a PT2 archive
     std::deque<Row> m_rows;
     std::vector<Group> m_groups;
-    std::map<QString, GraphRows> m_graphs; // by model
+    QHash<QString, GraphRowsPtr> m_graphs; // by model
     std::vector<GraphPart> m_parts;
     std::unordered_map<quint32, Sums> m_sums;
 };

@@ -4,6 +4,7 @@
 
 #include "core/bytes/text.h"
 #include "core/document/sections.h"
+#include "core/graph/script.h"
 
 #include <algorithm>
 
@@ -22,6 +23,14 @@ constexpr SectionTitle sectionTitles[]{
     {constantsSection, QT_TRANSLATE_NOOP("pith", "Constants")},
     {sampleInputsSection, QT_TRANSLATE_NOOP("pith", "Sample inputs")},
 };
+
+// What the code of TorchScript calls CONSTANTS.
+bool isScriptConstants(const Document &document, ValueId value)
+{
+    return isScript(document) && std::ranges::any_of(document.roots, [&](const Document::Root &root) {
+        return root.value == value && root.entry.endsWith("constants.pkl");
+    });
+}
 
 // (args, kwargs) of a model's sample inputs, of which there may be a list.
 bool isCall(const Document &document, ValueId value)
@@ -56,6 +65,8 @@ QString stepName(const Document &document, ValueId parent, const Step &step)
     const Values &values = document.values;
     if (step.kind == Step::Kind::Index && isCall(document, parent))
         return step.index == 0 ? QStringLiteral("args") : QStringLiteral("kwargs");
+    if (step.kind == Step::Kind::Index && isScriptConstants(document, parent))
+        return QStringLiteral("c%1").arg(step.index);
     if (step.kind == Step::Kind::Key && values.kind(step.key) == Kind::Str)
         return values.string(step.key);
     if (step.kind == Step::Kind::Component)

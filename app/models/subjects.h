@@ -14,7 +14,8 @@ namespace pith {
 // Questions about subjects that windows, models and panes share.
 
 // How a row and a heading name one step from a value: text keys as they are, the parts of sparse and nested tensors
-// by their names ("crow_indices"), of a model's sample inputs args and kwargs, all else as keyOf() spells it.
+// by their names ("crow_indices"), of a model's sample inputs args and kwargs, of constants
+// of TorchScript c0, c1 …, all else as keyOf() spells it.
 QString stepName(const Document &document, ValueId parent, const Step &step);
 
 // What a root is called in the tree: "Contents", "Weights" of a model, or the entry that holds it.

@@ -57,11 +57,11 @@ void DetailsView::takeSlice()
 // Another pane of the same graph starts from it.
 void DetailsView::takePart()
 {
-    const Subject &part = m_look->part().part;
+    const Subject part = m_look->part(); // it may change while it is followed
     if (m_subject.kind == Subject::Kind::Graph && m_subject.document == part.document
         && m_subject.prefix == part.prefix)
         m_subject = part;
-    Q_EMIT partChosen(m_look->part());
+    Q_EMIT partChosen(part);
 }
 
 std::vector<PaneTabs::Tab> DetailsView::applying() const

@@ -9,7 +9,6 @@ namespace pith {
 
 class DetailsHeader;
 class Look;
-struct ChosenPart;
 class Pane;
 
 // What is shown of the selected thing: a header of facts, and below it the panes that apply, as tabs. The pane stays
@@ -40,7 +39,7 @@ Q_SIGNALS:
     void compareRequested();
     void statusText(const QString &text);
     void currentPaneChanged(const QString &id);
-    void partChosen(const pith::ChosenPart &chosen); // of a graph
+    void partChosen(const pith::Subject &part); // of a graph
 
 private:
     Pane *makePane(int number, QWidget *parent);

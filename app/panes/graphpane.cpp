@@ -256,7 +256,7 @@ void GraphPane::choose(const GraphChoice &choice)
     m_facts->setFacts(factsOf(choice), false);
     m_told = partOf(choice);
     if (m_look)
-        m_look->setPart({m_program, m_told});
+        m_look->setPart(m_told);
 }
 
 // Runs of nodes, inputs and outputs are parts of the drawing alone: what is around them is told.

@@ -190,16 +190,18 @@ QByteArray svgStyle(const GraphShape &shape)
         + '"';
 }
 
-QByteArray svgShape(const GraphShape &shape)
+// Where the line below letters is, plain: few viewers know the words of SVG for that.
+QByteArray svgShape(const GraphShape &shape, double fontSize)
 {
+    constexpr double belowMiddle = 0.35; // of the size
     const QRectF &rect = shape.rect;
     if (shape.kind == GraphShape::Kind::Box)
         return "<rect x=\"" + number(rect.x()) + "\" y=\"" + number(rect.y()) + "\" width=\"" + number(rect.width())
             + "\" height=\"" + number(rect.height()) + "\" rx=\"" + number(cornerRadius) + "\" " + svgStyle(shape)
             + "/>\n";
     if (shape.kind == GraphShape::Kind::Text)
-        return "<text x=\"" + number(rect.center().x()) + "\" y=\"" + number(rect.center().y())
-            + "\" dy=\"0.35em\" text-anchor=\"middle\" fill=\"" + shape.ink.name().toLatin1()
+        return "<text x=\"" + number(rect.center().x()) + "\" y=\"" + number(rect.center().y() + belowMiddle * fontSize)
+            + "\" text-anchor=\"middle\" fill=\"" + shape.ink.name().toLatin1()
             + (shape.bold ? "\" font-weight=\"bold\">" : "\">") + shape.text.toHtmlEscaped().toUtf8() + "</text>\n";
     return "<path d=\"" + svgPath(shape.path) + "\" " + svgStyle(shape) + "/>\n";
 }
@@ -314,16 +316,16 @@ void paintGraph(QPainter &painter, const GraphPicture &picture, const std::vecto
 QByteArray graphSvg(const GraphPicture &picture, const std::vector<GraphShape> &shapes, const QColor &background)
 {
     const QSizeF &size = picture.layout.size;
+    const double fontSize = QFontMetricsF(picture.font).height() * 0.78;
     const QByteArray width = number(size.width() + 16);
     const QByteArray height = number(size.height() + 16);
     QByteArray svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width + "\" height=\"" + height
         + "\" viewBox=\"-8 -8 " + width + ' ' + height + "\" font-family=\""
-        + picture.font.family().toHtmlEscaped().toUtf8() + ", sans-serif\" font-size=\""
-        + number(QFontMetricsF(picture.font).height() * 0.78) + "\">\n";
+        + picture.font.family().toHtmlEscaped().toUtf8() + ", sans-serif\" font-size=\"" + number(fontSize) + "\">\n";
     svg += "<rect x=\"-8\" y=\"-8\" width=\"" + width + "\" height=\"" + height + "\" fill=\""
         + background.name().toLatin1() + "\"/>\n";
     for (const GraphShape &shape : shapes)
-        svg += svgShape(shape);
+        svg += svgShape(shape, fontSize);
     return svg + "</svg>\n";
 }
 

@@ -32,9 +32,9 @@ void Look::setSlice(const QString &slice)
     Q_EMIT sliceChanged();
 }
 
-void Look::setPart(const ChosenPart &part)
+void Look::setPart(const Subject &part)
 {
-    if (part.program == m_part.program && isSamePart(part.part, m_part.part))
+    if (isSamePart(part, m_part))
         return;
     m_part = part;
     Q_EMIT partChanged();

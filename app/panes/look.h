@@ -3,7 +3,6 @@
 #pragma once
 
 #include "app/models/subject.h"
-#include "core/graph/program.h"
 #include "core/tensor/rangehistogram.h"
 
 #include <QObject>
@@ -11,13 +10,6 @@
 #include <optional>
 
 namespace pith {
-
-// What is chosen of a drawn graph or among its nodes: a node, a module, or the graph as a whole.
-struct ChosenPart
-{
-    ProgramPtr program; // null: none is chosen
-    Subject part; // Graph
-};
 
 // A line of an entry that is text.
 struct ChosenLine
@@ -48,9 +40,9 @@ public:
     const std::optional<ValueRange> &selection() const { return m_selection; }
     void setSelection(const std::optional<ValueRange> &selection);
 
-    // Shared by the drawing, the table of nodes and the tree.
-    const ChosenPart &part() const { return m_part; }
-    void setPart(const ChosenPart &part);
+    // What is chosen of a graph, in its drawing or its table of nodes: a node, a module, or the graph as a whole.
+    const Subject &part() const { return m_part; }
+    void setPart(const Subject &part);
 
     // The line that is to be seen when the entry is shown next.
     const ChosenLine &line() const { return m_line; }
@@ -67,7 +59,7 @@ private:
     Extents m_cell;
     QString m_slice;
     std::optional<ValueRange> m_selection;
-    ChosenPart m_part;
+    Subject m_part;
     ChosenLine m_line;
 };
 

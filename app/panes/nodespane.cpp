@@ -88,7 +88,7 @@ void NodesPane::showRows(const Rows &rows)
 void NodesPane::choose(int row)
 {
     if (m_look && m_rows && row >= 0 && size_t(row) < m_rows->size())
-        m_look->setPart({m_program, nodeOf(m_subject, *m_program, (*m_rows)[size_t(row)])});
+        m_look->setPart(nodeOf(m_subject, *m_program, (*m_rows)[size_t(row)]));
 }
 
 // The node that was chosen in the picture or in the tree.

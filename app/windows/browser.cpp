@@ -5,7 +5,6 @@
 #include "app/models/leaves.h"
 #include "app/models/subjects.h"
 #include "app/panes/detailsview.h"
-#include "app/panes/look.h"
 #include "app/windows/columnchoice.h"
 #include "app/windows/filterbar.h"
 #include "app/windows/filtercompletion.h"
@@ -201,6 +200,7 @@ Browser::Row Browser::rowAt(QPoint global) const
 
 void Browser::readSelection()
 {
+    m_awaited = {}; // nobody is to be taken away from what was chosen since
     std::vector<Subject> subjects;
     for (const QModelIndex &row : view()->selectionModel()->selectedRows())
         subjects.push_back(row.data(SubjectRole).value<Subject>());
@@ -210,13 +210,16 @@ void Browser::readSelection()
     Q_EMIT subjectChanged();
 }
 
-void Browser::followPart(const ChosenPart &chosen)
+void Browser::followPart(const Subject &part)
 {
+    m_awaited = {};
     if (view() != m_treeView)
         return;
-    if (chosen.part.graph > 0 || !chosen.part.part.isEmpty())
-        m_tree->showGraph(chosen.part.prefix, chosen.program);
-    const QModelIndex row = m_tree->indexOf(chosen.part);
+    if (!m_tree->isReady(part)) {
+        m_awaited = part;
+        return;
+    }
+    const QModelIndex row = m_tree->indexOf(part);
     if (row.isValid() && !m_treeView->selectionModel()->isSelected(row))
         select(row);
 }

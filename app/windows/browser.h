@@ -16,7 +16,6 @@ class QStackedWidget;
 namespace pith {
 
 class ColumnChoice;
-struct ChosenPart;
 class DetailsView;
 class FilterBar;
 class GoToKey;
@@ -113,7 +112,7 @@ private:
     QModelIndex indexOf(const Subject &subject) const; // in the view that is shown
     void select(const QModelIndex &index);
     void readSelection();
-    void followPart(const ChosenPart &chosen); // of a graph, in the tree
+    void followPart(const Subject &part); // of a graph, in the tree
     void openSingleChildren();
     void setFirstSizes();
     void showFound(const std::shared_ptr<const TreeSearch> &search, const std::shared_ptr<const FoundRows> &found);

@@ -249,10 +249,8 @@ size_t boxesAtLevel(const NodePlaces &places, qsizetype level)
     std::set<QByteArray> closed;
     for (const QByteArray &path : places.paths) {
         const std::vector<QByteArray> around = modulesAround(path);
-        if (qsizetype(around.size()) <= level)
-            ++count;
-        else if (closed.insert(around[size_t(level)]).second)
-            ++count;
+        const bool isOpen = qsizetype(around.size()) <= level;
+        count += isOpen || closed.insert(around[size_t(level)]).second;
     }
     return count;
 }

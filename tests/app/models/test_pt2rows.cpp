@@ -131,7 +131,7 @@ TEST_CASE("below a graph there are its modules, their nodes, and the graphs that
         CHECK(tree.rows->awaitsGraph(graph));
         Progress progress;
         const ProgramPtr program = programOf(document, QStringLiteral("model"), progress);
-        tree.rows->giveGraph(GraphRows(program), QStringLiteral("model"));
+        tree.rows->giveGraph(std::make_shared<const GraphRows>(program), QStringLiteral("model"));
         std::set<quint32> nodes;
         std::vector<RowId> open{graph};
         while (!open.empty()) {
@@ -167,8 +167,8 @@ TEST_CASE("a part of a graph that is not known yet is found with the graph")
     CHECK(tree.rows->find(node) == graph);
     CHECK(tree.rows->find(tree.rows->names(graph) + QStringList{QStringLiteral("relu")}) == graph);
     Progress progress;
-    tree.rows->giveGraph(
-        GraphRows(programOf(node.document, QStringLiteral("model"), progress)), QStringLiteral("model"));
+    tree.rows->giveGraph(std::make_shared<const GraphRows>(programOf(node.document, QStringLiteral("model"), progress)),
+        QStringLiteral("model"));
     CHECK(tree.rows->name(tree.rows->find(node)) == QStringLiteral("relu"));
     node.node = 4'000'000'000; // of another file
     CHECK(tree.rows->find(node) == graph);
