@@ -156,6 +156,7 @@ void writeText(const Call &call, const Document &document, const std::vector<Ask
                                     : tr("%1 to look before loading this file with Python")
                                           .arg(counted(quint64(flagged.size()), QT_TRANSLATE_NOOP("pith", "reason"),
                                               QT_TRANSLATE_NOOP("pith", "reasons"))));
+    call.out.line(tr("this is what the file asks for, never a word that it is safe: pith is no antivirus"));
 }
 
 }

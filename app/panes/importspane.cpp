@@ -84,6 +84,7 @@ void ImportsPane::showReports(const Subject &reports)
         for (const QString &reason : suspicions(*reports.document))
             said += tr("Look before loading it with Python: %1.").arg(reason);
     }
+    said += tr("This is what the file asks for, never a word that it is safe: Pith is no antivirus.");
     m_intro->setText(said.join(u'\n'));
     showNames();
     if (m_imports->empty())
