@@ -35,7 +35,8 @@ QImage heatPicture(const Elements &elements, const AxisLayout &layout, const Hea
         return heatMap(elements, layout, choice.shown(dtype), cut, aggregation, progress);
     };
     const PictureCut cut = scene.place.cut();
-    const HeatMap map = part(cut, choice.aggregation);
+    const Aggregation shown = aggregationOf(cut, rows, layout.columns(), choice.aggregation);
+    const HeatMap map = part(cut, shown);
     HeatMap rowProfile, columnProfile;
     if (options.profiles) {
         rowProfile = part({1, cut.height, 0, 0, 1, cut.height}, Aggregation::Rms);
@@ -48,7 +49,7 @@ QImage heatPicture(const Elements &elements, const AxisLayout &layout, const Hea
     const bool isQuantized = counted.quantization != nullptr;
     const Summary summary = summarize(counted, {.dequantized = isQuantized}, progress);
     scene.legend = legendFor(choice, map, range, dtype, {summary.histogram, fewValues(counted, summary, progress)});
-    scene.legend.clamped = clampedBy(counted, range, isQuantized, progress);
+    scene.legend.clamped = clampedBy(counted, range, shown, progress);
     return drawHeatMap(scene, options, style).image;
 }
 

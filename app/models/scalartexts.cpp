@@ -4,8 +4,19 @@
 
 #include "core/bytes/attempt.h"
 #include "core/tensor/elements.h"
+#include "core/tensor/storedplaces.h"
 
 namespace pith {
+
+namespace {
+// Of a quantized one what it stands for.
+QString firstText(const TensorData &data, Progress &progress)
+{
+    if (!data.quantization)
+        return textOf(readScalars(data, 0, 1, progress).front(), data.dtype);
+    return textOf(Scalar(double(float(NumberReader(data, Shown::Main, progress).at(0)))), DType::Float32);
+}
+}
 
 QString ScalarTexts::text(ValueId tensor)
 {
@@ -27,7 +38,7 @@ void ScalarTexts::readWanted()
             QString text = QStringLiteral("?");
             attempt(error, [&] {
                 const TensorData data = tensorData(*document, tensor, progress);
-                text = textOf(readScalars(data, 0, 1, progress).front(), data.dtype);
+                text = firstText(data, progress);
             });
             texts.emplace_back(tensor, text);
         }

@@ -74,7 +74,7 @@ void FactTable::fitNames()
     const int others
         = sizeHintForColumn(ValueColumn) + (isColumnHidden(NoteColumn) ? 0 : sizeHintForColumn(NoteColumn));
     const int room = viewport()->width();
-    setColumnWidth(NameColumn, std::min(wanted, std::max(room - others, room / 2)));
+    setColumnWidth(NameColumn, std::min(wanted, std::max(room - others, room / 3)));
 }
 
 void FactTable::resizeEvent(QResizeEvent *event)

@@ -40,6 +40,7 @@ HeatReader::HeatReader(HeatView *view, WorkArea *area) : QObject(view), m_view(v
 void HeatReader::read(const HeatSubject &subject, const DTypeRow &dtype)
 {
     m_subject = subject;
+    m_aggregation = subject.aggregation;
     m_dtype = &dtype;
     m_ownRange.reset();
     m_clampedBy.reset();
@@ -80,6 +81,7 @@ void HeatReader::ask()
     m_wantsPart = false;
     const PictureCut cut = m_view->fittedCut();
     m_asked = cut;
+    m_subject.aggregation = aggregationOf(cut, m_subject.layout.rows(), m_subject.layout.columns(), m_aggregation);
     m_area->setDimming(true);
     const qint64 bytes = m_subject.layout.rows() * m_subject.layout.columns() * m_dtype->bytes;
     if (bytes <= quicklyRead || recent<HeatMap>().find({m_subject.document, m_subject.value, m_subject.key(cut)}))
@@ -145,7 +147,7 @@ void HeatReader::askClamped()
         [subject = m_subject, range = *m_clampedBy](Progress &progress) {
             const Document &document = *subject.document;
             const TensorData tensor = tensorData(document, shownPart(document.values, subject.value), progress);
-            return clampedBy(tensor, range, tensor.quantization != nullptr, progress);
+            return clampedBy(tensor, range, subject.aggregation, progress);
         },
         [this](Clamped clamped) { m_view->setClamped(clamped); }, [](const Error &) {}); // the legend does without it
 }

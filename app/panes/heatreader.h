@@ -46,6 +46,7 @@ private:
     void followView();
 
     HeatSubject m_subject;
+    Aggregation m_aggregation = Aggregation::LargestMagnitude; // that was asked for
     const DTypeRow *m_dtype = nullptr;
     HeatChoice m_choice;
     HeatView *m_view;

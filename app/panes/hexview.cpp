@@ -98,6 +98,8 @@ void HexView::take(Window window)
     verticalScrollBar()->setRange(0, int(last));
     verticalScrollBar()->setPageStep(int(page));
     viewport()->update();
+    if (m_selection)
+        sayIt(); // the byte may not have been there before
     ask(); // the view may have moved on meanwhile
 }
 
@@ -202,6 +204,8 @@ void HexView::sayIt()
     else if (first >= m_window.begin && at < quint64(m_window.bytes.size()))
         Q_EMIT readout(
             tr("Byte %1 (0x%2): %3").arg(grouped(first)).arg(first, 0, 16).arg(uchar(m_window.bytes[qsizetype(at)])));
+    else
+        Q_EMIT readout(tr("Byte %1 (0x%2)").arg(grouped(first)).arg(first, 0, 16));
 }
 
 void HexView::selectAll()

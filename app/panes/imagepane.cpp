@@ -3,14 +3,23 @@
 #include "app/panes/imagepane.h"
 
 #include "app/models/subjects.h"
+#include "app/panes/picturesaving.h"
+#include "core/bytes/attempt.h"
 #include "core/document/words.h"
 
+#include <QApplication>
 #include <QCheckBox>
+#include <QClipboard>
+#include <QContextMenuEvent>
 #include <QLabel>
+#include <QMenu>
+#include <QPainter>
 #include <QSettings>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 namespace pith {
 
@@ -18,6 +27,20 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 constexpr QLatin1StringView commonSetting("image/common");
+constexpr qint64 mostPixels = 16'384; // a side of what is saved
+
+// One way to save.
+struct SavedRow
+{
+    KindOfFile kind;
+    int ratio; // pixels a logical one; 0: as on screen
+    bool isOfElements;
+};
+constexpr std::array savedRows{
+    SavedRow{{QT_TRANSLATE_NOOP("pith::picture", "Picture as shown"), "png"_L1}, 0, false},
+    SavedRow{{QT_TRANSLATE_NOOP("pith::picture", "Picture at twice the size"), "png"_L1}, 2, false},
+    SavedRow{{QT_TRANSLATE_NOOP("pith::picture", "One pixel an element"), "png"_L1}, 0, true},
+};
 
 // Columns and rows are pixels of images, no numbers to be summed by size: their mean looks as the eye would see it.
 ImageChannels channelsOf(const TensorData &tensor, const ImageLayout &layout, const PictureCut &cut, Progress &progress)
@@ -64,16 +87,73 @@ PlotPicture ImageView::draw(const PlotStyle &style) const
     const HeatPlace at = placeIn(style);
     if (!m_channels || at.isEmpty())
         return {image, {}};
-    const HeatOptions options = m_layout.axes.options();
-    const auto range = m_isBytes ? std::optional(ImageRange())
-        : m_isCommon             ? std::optional(commonRange(m_channels->channels))
-                                 : std::nullopt;
-    const QImage pixels = imageOf(m_channels->channels, options.tileRows, options.tileColumns, range);
     QPainter painter(&image);
-    painter.drawImage(at.plot(), pixels);
-    drawGaps(painter, at, options, style.colors.background);
+    painter.drawImage(at.plot(), imageOfChannels(*m_channels));
+    drawGaps(painter, at, m_layout.axes.options(), style.colors.background);
+    markNaN(painter, at, *m_channels);
     painter.end();
     return {image, at.plot()};
+}
+
+// A colour alone would be one of the image's.
+void ImageView::markNaN(QPainter &painter, const HeatPlace &at, const ImageChannels &image)
+{
+    constexpr double smallestForHatch = 8, smallestForName = 16;
+    const QSizeF cell = at.cell();
+    const HeatMap &first = image.channels.front();
+    if (cell.width() < smallestForHatch)
+        return;
+    const auto isNaN = [&](int x, int y) {
+        return std::ranges::any_of(image.channels, [&](const HeatMap &each) { return std::isnan(each.at(x, y)); });
+    };
+    for (int y = 0; y < first.height(); ++y) {
+        for (int x = 0; x < first.width(); ++x) {
+            if (!isNaN(x, y))
+                continue;
+            const QRectF place(QPointF(at.columnEdge(x), at.rowEdge(y)) / at.ratio, cell);
+            painter.fillRect(place, QBrush(Qt::black, Qt::BDiagPattern));
+            if (cell.width() >= smallestForName)
+                painter.drawText(place, Qt::AlignCenter, u"NaN"_s);
+        }
+    }
+}
+
+QImage ImageView::imageOfChannels(const ImageChannels &image) const
+{
+    const HeatOptions options = m_layout.axes.options();
+    const auto range = m_isBytes ? std::optional(ImageRange())
+        : m_isCommon             ? std::optional(commonRange(image.channels))
+                                 : std::nullopt;
+    return imageOf(image.channels, options.tileRows, options.tileColumns, range);
+}
+
+QImage ImageView::pictureAt(int ratio) const
+{
+    PlotStyle style = plotStyle();
+    style.ratio = ratio > 0 ? ratio : style.ratio;
+    const PlotPicture whole = draw(style);
+    const QRectF shown(whole.plot.topLeft() * style.ratio, whole.plot.size() * style.ratio);
+    return whole.image.copy(shown.toRect());
+}
+
+QImage ImageView::everyElement(const ImageChannels &image) const { return imageOfChannels(image); }
+
+void ImageView::mousePressEvent(QMouseEvent *event)
+{
+    const bool begins = event->button() == Qt::LeftButton && picture().plot.contains(event->position());
+    m_pressed = begins ? std::optional(event->position()) : std::nullopt;
+    PlotView::mousePressEvent(event);
+}
+
+void ImageView::mouseMoveEvent(QMouseEvent *event)
+{
+    PlotView::mouseMoveEvent(event);
+    if (!(event->buttons() & Qt::LeftButton))
+        m_pressed.reset();
+    if (!m_pressed || (event->position() - *m_pressed).manhattanLength() < QApplication::startDragDistance())
+        return;
+    m_pressed.reset();
+    Q_EMIT dragWanted();
 }
 
 QString ImageView::readoutAt(double across, double down)
@@ -126,10 +206,58 @@ ImagePane::ImagePane(QWidget *parent)
     connect(&m_settle, &QTimer::timeout, this, &ImagePane::ask);
     connect(m_view, &ImageView::resized, this, [this] { m_settle.start(); });
     connect(m_view, &PlotView::readout, m_readout, &QLabel::setText);
+    connect(m_view, &ImageView::dragWanted, this, [this] {
+        QString problem;
+        if (!attempt(problem, [&] { dragPicture(m_view, m_view->pictureAt(0), pictureName(m_subject)); }))
+            say(problem);
+    });
     connect(m_common, &QCheckBox::toggled, this, [this](bool common) {
         QSettings().setValue(commonSetting, common);
         m_view->setCommon(common);
     });
+}
+
+void ImagePane::say(const QString &text) { m_readout->setText(text); }
+
+void ImagePane::contextMenuEvent(QContextMenuEvent *event)
+{
+    QMenu menu(this);
+    menu.addAction(tr("&Copy Picture"), m_view, &PlotView::copyPicture);
+    menu.addAction(tr("Copy &Value"), this, [text = m_readout->text()] { QApplication::clipboard()->setText(text); })
+        ->setEnabled(!m_readout->text().isEmpty());
+    menu.addAction(tr("&Save Picture…"), this, &ImagePane::savePicture);
+    menu.exec(event->globalPos());
+}
+
+void ImagePane::savePicture()
+{
+    QList<KindOfFile> kinds;
+    for (const SavedRow &row : savedRows)
+        kinds += row.kind;
+    askWhereTo(this, tr("Save Picture"), pictureName(m_subject), kinds,
+        [this](const QString &path, qsizetype kind) { save(path, kind); });
+}
+
+void ImagePane::save(const QString &path, qsizetype kind)
+{
+    const auto tell = [this, path](bool isSaved) {
+        say(isSaved ? tr("Saved as %1").arg(path) : tr("%1 can't be written").arg(path));
+    };
+    const SavedRow &row = savedRows[size_t(kind)];
+    if (!row.isOfElements)
+        return tell(m_view->pictureAt(row.ratio).save(path, "png"));
+    const qint64 rows = m_layout.axes.rows(), columns = m_layout.axes.columns();
+    if (rows > mostPixels || columns > mostPixels)
+        return say(tr("A picture with one pixel an element would be %1×%2; %3 a side is the most")
+                .arg(columns)
+                .arg(rows)
+                .arg(mostPixels));
+    const PictureCut cut{columns, rows, 0, 0, int(columns), int(rows)};
+    m_save.start(
+        [document = m_subject.document, value = m_subject.value, layout = m_layout, cut](
+            Progress &progress) { return channelsOf(tensorData(*document, value, progress), layout, cut, progress); },
+        [this, path, tell](const ImageChannels &image) { tell(m_view->everyElement(image).save(path, "png")); },
+        [this](const Error &error) { say(error.message()); });
 }
 
 bool ImagePane::applies(const Subject &subject)

@@ -10,6 +10,8 @@
 
 #include <QTimer>
 
+#include <optional>
+
 class QCheckBox;
 class QLabel;
 
@@ -31,19 +33,27 @@ public:
     void setLayout(const ImageLayout &layout, bool isBytes);
     void setChannels(std::shared_ptr<const ImageChannels> channels);
     void setCommon(bool common); // one range for all tiles
+    QImage pictureAt(int ratio) const; // so many pixels a logical one; 0: as on screen
+    QImage everyElement(const ImageChannels &image) const; // one pixel an element
     HeatPlace place() const;
 
 Q_SIGNALS:
     void resized();
+    void dragWanted(); // the button is held
 
 protected:
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
     PlotPicture draw(const PlotStyle &style) const override;
     QString readoutAt(double across, double down) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
     HeatPlace placeIn(const PlotStyle &style) const;
+    static void markNaN(QPainter &painter, const HeatPlace &at, const ImageChannels &image);
+    QImage imageOfChannels(const ImageChannels &image) const;
 
+    std::optional<QPointF> m_pressed;
     ImageLayout m_layout;
     bool m_isBytes = false; // 0 to 255, whatever is there
     bool m_isCommon = false;
@@ -60,8 +70,16 @@ public:
     void setSubject(const Subject &subject) override;
     static bool applies(const Subject &subject);
 
+public Q_SLOTS: // the window's actions find them by name
+    void savePicture(); // asks where to and how
+
+protected:
+    void contextMenuEvent(QContextMenuEvent *event) override;
+
 private:
     void ask();
+    void save(const QString &path, qsizetype kind);
+    void say(const QString &text);
 
     Subject m_subject;
     Numbers m_numbers;
@@ -72,6 +90,7 @@ private:
     QLabel *m_readout;
     QTimer m_settle;
     Ask<ImageChannels> m_ask;
+    Job<ImageChannels> m_save;
 };
 
 }

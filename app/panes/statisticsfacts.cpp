@@ -19,7 +19,7 @@ Fact numberFact(const QString &title, std::optional<double> value)
     const double number = value.value_or(0);
     return {.name = title,
         .value = value ? numberText(number) : u"–"_s,
-        .exact = value ? QString::number(number, 'g', 17) : QString(),
+        .exact = value ? QString::number(number, 'g', QLocale::FloatingPointShortest) : QString(),
         .note = {},
         .alarming = false,
         .target = {}};

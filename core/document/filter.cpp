@@ -149,7 +149,8 @@ private:
         if (name.isEmpty()) {
             const FilterPattern word = pattern();
             m_markers.push_back(markerOf(word));
-            return [test = containsTest(word)](const FilterRow &row) -> Filter::Answer { return test(row.key); };
+            return [test = containsTest(word)](
+                       const FilterRow &row) -> Filter::Answer { return isFoundIn(row.key, test); };
         }
         const FilterRow *FilterPair::*const side = sideOf(name);
         const FilterField &field = fieldNamed(side ? name.mid(2) : name, begin);

@@ -193,7 +193,10 @@ const std::array fields{
     FilterField{"dtype"_L1, T("Dtype: bf16, float, int, quantized …"), F::DType, dtypeText, nullptr},
     FilterField{"shape"_L1, T("Shape: * for any axes, _ for one"), F::Shape, nullptr, nullptr},
     FilterField{"ndim"_L1, T("Number of axes"), F::Count, nullptr,
-        [](const FilterRow &r) { return shapeOf(r) ? Number(double(shapeOf(r)->size())) : std::nullopt; }},
+        [](const FilterRow &r) {
+            const bool isNested = tensorOf(r) && tensorOf(r)->layout == Layout::Nested; // it has no shape of its own
+            return shapeOf(r) && !isNested ? Number(double(shapeOf(r)->size())) : std::nullopt;
+        }},
     FilterField{"numel"_L1, T("Number of elements"), F::Count, nullptr, countOf},
     FilterField{"size"_L1, T("Bytes of the elements"), F::Size, nullptr, sizeOf},
     FilterField{"stored"_L1, T("Bytes of the storage"), F::Size, nullptr, storedOf},

@@ -236,7 +236,7 @@ Filter::Test textTest(const FilterField &field, const QString &op, const FilterP
     return heldTest(op == "!="_L1,
         [read = field.text, test = anywhere ? containsTest(value) : exactTest(value)](const FilterRow &row) {
             const auto text = read(row);
-            return text ? std::optional(test(*text)) : std::nullopt;
+            return text ? std::optional(isFoundIn(*text, test)) : std::nullopt;
         });
 }
 
@@ -368,6 +368,12 @@ Filter::Test shapeTest(const FilterField &field, const QString &op, const Filter
     });
 }
 
+}
+
+bool isFoundIn(const QString &text, const TextTest &test)
+{
+    static const QRegularExpression escaped(u"\\\\(['\\\\])"_s);
+    return test(text) || (text.contains(u'\\') && test(QString(text).replace(escaped, u"\\1"_s)));
 }
 
 TextTest containsTest(const FilterPattern &pattern)

@@ -22,6 +22,8 @@ Filter::Test negatedTest(Filter::Test test);
 
 // Found anywhere in the text (a glob too). Throws Error for a regular expression that makes no sense.
 TextTest containsTest(const FilterPattern &pattern);
+// Also of a key as people see it: "it's", where its steps are spelt ['it\'s'].
+bool isFoundIn(const QString &text, const TextTest &test);
 // Where it is found.
 TextMarker markerOf(const FilterPattern &pattern);
 

@@ -83,6 +83,11 @@ ColorRange rangeFor(const HeatChoice &choice, const HeatMap &whole, const DTypeR
     return rangeOf(whole, range);
 }
 
+Aggregation aggregationOf(const PictureCut &whole, qint64 rows, qint64 columns, Aggregation chosen)
+{
+    return whole.width == columns && whole.height == rows ? Aggregation::LargestMagnitude : chosen;
+}
+
 Legend legendFor(const HeatChoice &choice, const HeatMap &whole, const ColorRange &range, const DTypeRow &dtype,
     const Distribution &numbers)
 {

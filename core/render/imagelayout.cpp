@@ -30,8 +30,9 @@ bool fits(const LayoutRow &row, const Extents &shape)
     if (shape.size() != row.rank)
         return false;
     const qint64 channels = shape[row.channels];
-    return (channels == 1 || channels == 3) && shape[row.down] >= row.smallest && shape[row.across] >= row.smallest
-        && (row.tiles < 0 || shape[row.tiles] > 0);
+    const bool mayBeTransparent = row.rank == 3 && row.channels == 2; // in front four may be anything
+    return (channels == 1 || channels == 3 || (channels == 4 && mayBeTransparent)) && shape[row.down] >= row.smallest
+        && shape[row.across] >= row.smallest && (row.tiles < 0 || shape[row.tiles] > 0);
 }
 
 int lightOf(double value, const ImageRange &range)
@@ -58,7 +59,10 @@ QRgb colorAt(std::span<const HeatMap> channels, int x, int y, const ImageRange &
     }
     const auto light
         = [&](size_t channel) { return lightOf(channels[std::min(channel, channels.size() - 1)].at(x, y), range); };
-    return qRgb(light(0), light(1), light(2));
+    constexpr int full = 255;
+    const int alpha = channels.size() == 4 ? light(3) : full;
+    const auto onWhite = [&](size_t channel) { return (light(channel) * alpha + full * (full - alpha)) / full; };
+    return qRgb(onWhite(0), onWhite(1), onWhite(2));
 }
 }
 

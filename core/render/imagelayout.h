@@ -7,7 +7,8 @@
 namespace pith {
 
 // A tensor that is an image, or many: [channels, height, width], [height, width, channels], either with a number of
-// them in front, of three channels or one. Filters of a first convolution are such, too.
+// them in front, of three channels or one; [height, width, 4] has transparency. Filters of a first convolution are
+// such, too.
 struct ImageLayout
 {
     AxisLayout axes; // of one channel, at its first
@@ -26,8 +27,8 @@ struct ImageRange
     double high = 255;
 };
 
-// One pixel a value, from the reduced channels, red to blue or grey. Without a range each tile of so many rows and
-// columns has that of its own numbers, where a pixel is an element, else all have one.
+// One pixel a value, from the reduced channels, red to blue or grey; what is transparent lies on white. Without a range
+// each tile of so many rows and columns has that of its own numbers, where a pixel is an element, else all have one.
 QImage imageOf(
     std::span<const HeatMap> channels, int tileRows, int tileColumns, const std::optional<ImageRange> &range);
 ImageRange commonRange(std::span<const HeatMap> channels);

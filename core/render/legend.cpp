@@ -174,10 +174,14 @@ QRgb Legend::color(double value) const
     return colors->at(inverted ? 1 - fraction : fraction);
 }
 
-Clamped clampedBy(const TensorData &tensor, const ColorRange &range, bool dequantized, Progress &progress)
+Clamped clampedBy(const TensorData &tensor, const ColorRange &range, Aggregation shown, Progress &progress)
 {
-    const RangeHistogram counts = histogramOver(tensor, {range.low, range.high, 1, dequantized}, progress);
-    return {counts.below, counts.above};
+    const bool isOfSizes = shown == Aggregation::Rms;
+    const double low = isOfSizes ? -range.high : range.low;
+    const bool dequantized = tensor.quantization != nullptr;
+    const RangeHistogram counts
+        = histogramOver(tensor, {std::min(low, range.high), range.high, 1, dequantized}, progress);
+    return isOfSizes ? Clamped{0, counts.below + counts.above} : Clamped{counts.below, counts.above};
 }
 
 Legend legendOf(const HeatMap &whole, const ColorRange &range, const Histogram &histogram)

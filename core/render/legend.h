@@ -18,9 +18,9 @@ struct Clamped
     quint64 below = 0;
     quint64 above = 0;
 };
-// One pass over the tensor. Of complex elements the magnitude, of quantized ones what they stand for. Throws Error,
-// Cancelled.
-Clamped clampedBy(const TensorData &tensor, const ColorRange &range, bool dequantized, Progress &progress);
+// One pass over the tensor. Of complex elements the magnitude, of quantized ones what they stand for; where root mean
+// squares are shown, of all their sizes. Throws Error, Cancelled.
+Clamped clampedBy(const TensorData &tensor, const ColorRange &range, Aggregation shown, Progress &progress);
 
 // What a legend tells of a picture.
 struct Legend

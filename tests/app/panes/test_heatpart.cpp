@@ -471,6 +471,28 @@ TEST_CASE("keys choose what a pixel of many elements shows, the aspect and the p
     CHECK(submenuWith(u"Aggregation"_s)->actions().size() == 5);
 }
 
+TEST_CASE("root mean squares keep the sign where each element has a pixel, and count sizes where not")
+{
+    const TensorFile small({2, 2}, std::vector<float>{-5, 1, 2, 3});
+    Stage stage(small);
+    HeatSettings settings = stage.part.settings();
+    settings.choice.aggregation = Aggregation::Rms;
+    settings.choice.range.mode = RangeMode::MinMax;
+    stage.part.setSettings(settings);
+    stage.settle();
+    CHECK(stage.view->whole()->at(0, 0) == -5);
+    CHECK(stage.view->legend().word.isEmpty());
+    std::vector<float> numbers(2000 * 1000, 1.0f);
+    std::fill_n(numbers.begin(), 500, -50.0f); // of one row: what is shown of it is less
+    const TensorFile large({2000, 1000}, numbers);
+    stage.show(large);
+    CHECK(stage.view->legend().word == u"RMS"_s);
+    REQUIRE(QTest::qWaitFor([&] { return stage.view->legend().clamped.has_value(); }));
+    CHECK(stage.view->legend().clamped->above == 500);
+    CHECK(stage.view->legend().clamped->below == 0);
+    QSettings().clear();
+}
+
 TEST_CASE("what a pixel shows is changed while zoomed, too")
 {
     const TensorFile file({700, 900}, waves(700 * 900));

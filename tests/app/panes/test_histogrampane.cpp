@@ -5,6 +5,7 @@
 #include "app/panes/histogrampane.h"
 #include "app/panes/histogramplot.h"
 #include "app/panes/look.h"
+#include "tests/app/panes/savedialog.h"
 #include "tests/app/panes/tensorfile.h"
 #include "tests/testing/testing.h"
 
@@ -510,22 +511,8 @@ TEST_CASE("what is saved is asked for in a dialog: a picture, or the counts as C
         {std::pair{u"picture as shown"_s, u".png"_s}, {u"twice"_s, u".png"_s}, {u"counts"_s, u".csv"_s}}) {
         QTest::keyClick(stage.plot, Qt::Key_Escape);
         stage.pane->savePicture();
-        auto *dialog = stage.pane->findChild<QFileDialog *>();
-        REQUIRE(dialog);
-        const QStringList filters = dialog->nameFilters().filter(filter, Qt::CaseInsensitive);
-        REQUIRE(filters.size() == 1);
-        auto *kind = dialog->findChild<QComboBox *>(u"fileTypeCombo"_s);
-        auto *name = dialog->findChild<QLineEdit *>(u"fileNameEdit"_s);
-        REQUIRE(kind);
-        REQUIRE(name);
-        kind->setFocus();
-        for (int i = 0; i < 5 && dialog->selectedNameFilter() != filters.constFirst(); ++i)
-            QTest::keyClick(kind, Qt::Key_Down);
-        REQUIRE(dialog->selectedNameFilter() == filters.constFirst());
         const QString path = folder.filePath(filter + u" by hand"_s);
-        name->clear();
-        QTest::keyClicks(name, QFileInfo(path).fileName());
-        QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Save), Qt::LeftButton);
+        saveByDialog(*stage.pane, filter, QFileInfo(path).fileName());
         REQUIRE(QTest::qWaitFor([&] { return QFile::exists(path + suffix); }));
         CHECK(stage.said().contains(path + suffix));
         if (suffix == u".csv"_s) {

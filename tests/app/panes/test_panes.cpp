@@ -313,7 +313,7 @@ TEST_CASE("names too long for a table of facts are cut in their middle, and what
     table.show();
     const auto isInSight = [&] {
         const QRect value = table.visualItemRect(table.item(0, 1));
-        return value.left() > 100
+        return value.left() >= 90
             && value.left() + table.fontMetrics().horizontalAdvance(shape) <= table.viewport()->width();
     };
     CHECK(QTest::qWaitFor(isInSight));

@@ -78,6 +78,32 @@ Mistake mistakeIn(const char *filter)
 
 }
 
+TEST_CASE("a word is found in a key as people see it, though its steps are spelt with quotes")
+{
+    Model m;
+    m.add("['it\\'s']", m.b.tensor({2}));
+    m.add("['a\\\\b']", m.b.tensor({2}));
+    const QString its = QString::number(m.rows.size() - 2), back = QString::number(m.rows.size() - 1);
+    CHECK(m.found("it's") == its);
+    CHECK(m.found("\"it's\"") == its);
+    CHECK(m.found("/t.s'/") == its);
+    CHECK(m.found("key:it's") == its);
+    CHECK(m.found("it\\'s") == its); // as it is spelt
+    CHECK(m.found("a\\b") == back);
+}
+
+TEST_CASE("a nested tensor has as many elements as it stores, and no axes of its own")
+{
+    Model m;
+    Tensor nested;
+    nested.layout = Layout::Nested;
+    nested.components.push_back({QLatin1StringView("buffer"), m.b.tensor({18})});
+    m.add("nested", m.b.values.addTensor(nested));
+    const QString number = QString::number(m.rows.size() - 1);
+    CHECK(m.found("nested numel:18") == number);
+    CHECK(m.found("nested ndim:0").isEmpty());
+}
+
 TEST_CASE("terms of statistics ask what is known of the rows")
 {
     Model m;

@@ -194,6 +194,19 @@ TEST_CASE("tensors that can be images are told by their shape, their channels ar
     }
     CHECK(ImageLayout::of({64, 3, 7, 7})->axes.options().tileRows == 7);
     CHECK(ImageLayout::of({64, 1, 5, 5})->channels == 1);
+    CHECK(ImageLayout::of({20, 30, 4})->channels == 4);
+    CHECK(!ImageLayout::of({4, 20, 30}));
+    CHECK(!ImageLayout::of({64, 4, 7, 7}));
+}
+
+TEST_CASE("what is transparent lies on white")
+{
+    const std::vector<HeatMap> channels{
+        mapOf(3, {10, 10, 10}), mapOf(3, {0, 0, 0}), mapOf(3, {255, 255, 255}), mapOf(3, {255, 0, 51})};
+    const QImage image = imageOf(channels, 0, 0, ImageRange());
+    CHECK(image.pixel(0, 0) == qRgb(10, 0, 255));
+    CHECK(image.pixel(1, 0) == qRgb(255, 255, 255));
+    CHECK(image.pixel(2, 0) == qRgb(206, 204, 255));
 }
 
 TEST_CASE("each tile of an image has its own range, or all have one")
