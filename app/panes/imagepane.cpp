@@ -6,6 +6,7 @@
 #include "app/panes/picturesaving.h"
 #include "core/bytes/attempt.h"
 #include "core/document/words.h"
+#include "core/render/heatcells.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -90,30 +91,28 @@ PlotPicture ImageView::draw(const PlotStyle &style) const
     QPainter painter(&image);
     painter.drawImage(at.plot(), imageOfChannels(*m_channels));
     drawGaps(painter, at, m_layout.axes.options(), style.colors.background);
-    markNaN(painter, at, *m_channels);
+    markNonFinite(painter, at, *m_channels);
     painter.end();
     return {image, at.plot()};
 }
 
 // A colour alone would be one of the image's.
-void ImageView::markNaN(QPainter &painter, const HeatPlace &at, const ImageChannels &image)
+void ImageView::markNonFinite(QPainter &painter, const HeatPlace &at, const ImageChannels &image)
 {
     constexpr double smallestForHatch = 8, smallestForName = 16;
     const QSizeF cell = at.cell();
     const HeatMap &first = image.channels.front();
     if (cell.width() < smallestForHatch)
         return;
-    const auto isNaN = [&](int x, int y) {
-        return std::ranges::any_of(image.channels, [&](const HeatMap &each) { return std::isnan(each.at(x, y)); });
-    };
     for (int y = 0; y < first.height(); ++y) {
         for (int x = 0; x < first.width(); ++x) {
-            if (!isNaN(x, y))
+            const double value = nonFiniteAt(image.channels, x, y);
+            if (std::isfinite(value))
                 continue;
             const QRectF place(QPointF(at.columnEdge(x), at.rowEdge(y)) / at.ratio, cell);
             painter.fillRect(place, QBrush(Qt::black, Qt::BDiagPattern));
             if (cell.width() >= smallestForName)
-                painter.drawText(place, Qt::AlignCenter, u"NaN"_s);
+                painter.drawText(place, Qt::AlignCenter, nameOfNonFinite(value));
         }
     }
 }

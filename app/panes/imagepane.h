@@ -50,7 +50,7 @@ protected:
 
 private:
     HeatPlace placeIn(const PlotStyle &style) const;
-    static void markNaN(QPainter &painter, const HeatPlace &at, const ImageChannels &image);
+    static void markNonFinite(QPainter &painter, const HeatPlace &at, const ImageChannels &image);
     QImage imageOfChannels(const ImageChannels &image) const;
 
     std::optional<QPointF> m_pressed;

@@ -7,6 +7,8 @@
 #include "core/document/words.h"
 #include "core/render/axislayout.h"
 
+#include <QLocale>
+
 namespace pith {
 
 using namespace Qt::Literals::StringLiterals;

@@ -73,6 +73,7 @@ Browser::Browser(OpenedFile file, QWidget *parent)
     column->addWidget(m_views, 1);
     m_splitter->addWidget(left);
     auto *right = new QWidget(this);
+    right->setMinimumWidth(360); // whatever pane is shown: another one must not move the tree
     auto *parts = new QVBoxLayout(right);
     parts->setContentsMargins(0, 0, 0, 0);
     parts->setSpacing(0);

@@ -50,6 +50,11 @@ bool MainWindow::runInFocusedPane(const char *slot)
 
 void MainWindow::copy()
 {
+    const auto *const text = qobject_cast<QLabel *>(focusWidget());
+    if (text && text->hasSelectedText()) {
+        QGuiApplication::clipboard()->setText(text->selectedText());
+        return;
+    }
     if (runInFocusedPane("copy"))
         return;
     if (comparison())

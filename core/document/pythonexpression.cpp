@@ -7,6 +7,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <array>
 
 namespace pith {
 
@@ -23,11 +24,29 @@ QString pythonText(const QString &text)
     return quoted + u'"';
 }
 
+// Whether torch.load(weights_only=True) takes it by default: of other modules than its own only these
+// (torch/_weights_only_unpickler.py, _get_allowed_globals), though Pith knows more.
+bool isTakenByTorch(const PickleReport::Global &global)
+{
+    static constexpr std::array others{"_codecs.encode"_L1, "builtins.bytearray"_L1, "builtins.complex"_L1,
+        "builtins.set"_L1, "__builtin__.bytearray"_L1, "__builtin__.complex"_L1, "__builtin__.set"_L1,
+        "collections.Counter"_L1, "collections.OrderedDict"_L1};
+    static constexpr std::array refused{"torch.jit._pickle."_L1, "torch.distributed.checkpoint."_L1,
+        "torch.storage._load_from_bytes"_L1, "torch._tensor._rebuild_from_type"_L1,
+        "torch.tensor._rebuild_from_type"_L1};
+    const QByteArrayView name = global.name;
+    const auto bytes = [](QLatin1StringView text) { return QByteArrayView(text.data(), text.size()); };
+    const bool isOther = std::ranges::any_of(others, [&](QLatin1StringView each) { return name == bytes(each); });
+    const bool isRefused = std::ranges::any_of(
+        refused, [&](QLatin1StringView each) { return name.startsWith(bytes(each)) && !name.endsWith("_v2"); });
+    return global.grade == Grade::Known && !isRefused && (isOther || name.startsWith("torch."));
+}
+
 bool isSafe(const Document &document)
 {
     return std::ranges::all_of(document.pickles, [](const PickleReport &report) {
-        return std::ranges::all_of(
-            report.globals, [](const PickleReport::Global &global) { return global.grade == Grade::Known; });
+        const bool isReadBySafeLoader = report.protocol == 2 || report.protocol == 3; // it knows few opcodes
+        return isReadBySafeLoader && std::ranges::all_of(report.globals, isTakenByTorch);
     });
 }
 

@@ -22,13 +22,6 @@ QColor inkOn(QRgb color)
     return contrast(Qt::black, QColor(color)) > contrast(Qt::white, QColor(color)) ? Qt::black : Qt::white;
 }
 
-QString nameOf(double value)
-{
-    if (std::isnan(value))
-        return u"NaN"_s;
-    return value > 0 ? u"+∞"_s : u"−∞"_s;
-}
-
 class Cells
 {
 public:
@@ -68,7 +61,7 @@ private:
             const bool named = std::min(cell.width(), cell.height()) >= smallestForNames;
             hatch(cell, ink, named);
             if (named)
-                drawText(cell, nameOf(value), ink);
+                drawText(cell, nameOfNonFinite(value), ink);
         } else if (cell.width() >= smallestForNumbers.width() && cell.height() >= smallestForNumbers.height()) {
             drawNumber(cell, value, ink);
         }
@@ -118,6 +111,13 @@ private:
     QFontMetricsF m_metrics;
     QRectF m_plot;
 };
+}
+
+QString nameOfNonFinite(double value)
+{
+    if (std::isnan(value))
+        return u"NaN"_s;
+    return value > 0 ? u"+∞"_s : u"−∞"_s;
 }
 
 void drawCells(QPainter &painter, const HeatScene &scene, const PlotStyle &style)

@@ -53,10 +53,8 @@ constexpr ImageRange nothing{std::numeric_limits<double>::max(), std::numeric_li
 
 QRgb colorAt(std::span<const HeatMap> channels, int x, int y, const ImageRange &range)
 {
-    for (const HeatMap &channel : channels) {
-        if (std::isnan(channel.at(x, y)))
-            return nanColor;
-    }
+    if (const double value = nonFiniteAt(channels, x, y); !std::isfinite(value))
+        return nonFiniteColor(value);
     const auto light
         = [&](size_t channel) { return lightOf(channels[std::min(channel, channels.size() - 1)].at(x, y), range); };
     constexpr int full = 255;
@@ -80,6 +78,17 @@ AxisLayout ImageLayout::channel(qint64 number) const
     AxisLayout layout = axes;
     layout.setIndex(channelAxis, number);
     return layout;
+}
+
+double nonFiniteAt(std::span<const HeatMap> channels, int x, int y)
+{
+    double found = 0;
+    for (const HeatMap &channel : channels) {
+        const double value = channel.at(x, y);
+        if (std::isnan(value) || (std::isinf(value) && !std::isnan(found)))
+            found = value;
+    }
+    return found;
 }
 
 ImageRange commonRange(std::span<const HeatMap> channels)

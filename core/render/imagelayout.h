@@ -31,6 +31,8 @@ struct ImageRange
 // each tile of so many rows and columns has that of its own numbers, where a pixel is an element, else all have one.
 QImage imageOf(
     std::span<const HeatMap> channels, int tileRows, int tileColumns, const std::optional<ImageRange> &range);
+// NaN, else an infinity, where a channel has one there; else 0.
+double nonFiniteAt(std::span<const HeatMap> channels, int x, int y);
 ImageRange commonRange(std::span<const HeatMap> channels);
 
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
+#include "core/document/pythonexpression.h"
 #include "tests/core/formats/opened.h"
 
 #include <QCryptographicHash>
@@ -107,4 +108,23 @@ TEST_CASE("what real torch and numpy say of real files is what is read")
         }
         CHECK(size_t(truth.value(QStringLiteral("arrays")).toArray().size()) == document->arrays.size());
     }
+}
+
+TEST_CASE("what is copied as Python asks for the safe loader where PyTorch says that it takes the file")
+{
+    const QDir folder(dataPath(QStringLiteral("pth")));
+    int asked = 0;
+    for (const QString &name : folder.entryList({QStringLiteral("*.json")})) {
+        const QJsonObject truth = QJsonDocument::fromJson(dataBytes(QStringLiteral("pth/") + name)).object();
+        const QJsonValue loads = truth.value(QStringLiteral("weights_only_loads"));
+        const QString why = truth.value(QStringLiteral("weights_only_error")).toString();
+        if (!loads.isBool() || (!loads.toBool() && !why.contains(QStringLiteral("Unsupported global"))))
+            continue;
+        INFO(name.toStdString());
+        const DocumentPtr document = opened(dataBytes(QStringLiteral("pth/") + name.chopped(5)));
+        const QString python = pythonExpression(*document, 0, {});
+        CHECK(python.contains(QStringLiteral("weights_only=True")) == loads.toBool());
+        ++asked;
+    }
+    CHECK(asked > 15);
 }
