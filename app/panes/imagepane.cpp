@@ -28,7 +28,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 constexpr QLatin1StringView commonSetting("image/common");
-constexpr qint64 mostPixels = 16'384; // a side of what is saved
+constexpr qint64 mostOnASide = 16'384; // a side of what is saved
 
 // One way to save.
 struct SavedRow
@@ -246,11 +246,11 @@ void ImagePane::save(const QString &path, qsizetype kind)
     if (!row.isOfElements)
         return tell(m_view->pictureAt(row.ratio).save(path, "png"));
     const qint64 rows = m_layout.axes.rows(), columns = m_layout.axes.columns();
-    if (rows > mostPixels || columns > mostPixels)
+    if (rows > mostOnASide || columns > mostOnASide)
         return say(tr("A picture with one pixel an element would be %1×%2; %3 a side is the most")
                 .arg(columns)
                 .arg(rows)
-                .arg(mostPixels));
+                .arg(mostOnASide));
     const PictureCut cut{columns, rows, 0, 0, int(columns), int(rows)};
     m_save.start(
         [document = m_subject.document, value = m_subject.value, layout = m_layout, cut](
