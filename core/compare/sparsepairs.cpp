@@ -49,6 +49,12 @@ template <typename V> struct PlacedBlock
     void clear() { *this = {}; }
 };
 
+// Behind all others where there is none.
+template <typename V> qint64 placeOf(const PlacedNumber<V> *number)
+{
+    return number ? number->place : std::numeric_limits<qint64>::max();
+}
+
 template <typename V, typename Use>
 void eachPlace(const Elements &a, const Elements &b, const NumberPair<V> &numbers, Progress &progress, Use use)
 {
@@ -57,9 +63,9 @@ void eachPlace(const Elements &a, const Elements &b, const NumberPair<V> &number
     PlacedNumbers<V> inA(a, numbers.a, progress), inB(b, numbers.b, progress);
     while (inA.current() || inB.current()) {
         const PlacedNumber<V> *const ofA = inA.current(), *const ofB = inB.current();
-        const bool takesA = ofA && (!ofB || ofA->place <= ofB->place);
-        const bool takesB = ofB && (!ofA || ofB->place <= ofA->place);
-        use(takesA ? ofA->place : ofB->place, takesA ? ofA->number : V(), takesB ? ofB->number : V());
+        const qint64 place = std::min(placeOf(ofA), placeOf(ofB));
+        const bool takesA = ofA && ofA->place == place, takesB = ofB && ofB->place == place;
+        use(place, takesA ? ofA->number : V(), takesB ? ofB->number : V());
         if (takesA)
             inA.advance();
         if (takesB)
