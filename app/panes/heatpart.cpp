@@ -212,6 +212,8 @@ void HeatPart::fillShown()
 // The slice that was chosen in another pane; a picture shows all of its first axes where none was.
 void HeatPart::takeLook()
 {
+    if (!m_numbers.dtype) // nothing has been shown yet
+        return;
     AxisLayout axes = m_axes->axes();
     if (m_look) {
         AxisLayout wanted = axes;

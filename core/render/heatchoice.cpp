@@ -83,9 +83,9 @@ ColorRange rangeFor(const HeatChoice &choice, const HeatMap &whole, const DTypeR
     return rangeOf(whole, range);
 }
 
-Aggregation aggregationOf(const PictureCut &whole, qint64 rows, qint64 columns, Aggregation chosen)
+Aggregation aggregationOf(const PictureCut &whole, qint64 down, qint64 across, Aggregation chosen)
 {
-    return whole.width == columns && whole.height == rows ? Aggregation::LargestMagnitude : chosen;
+    return whole.width == across && whole.height == down ? Aggregation::LargestMagnitude : chosen;
 }
 
 Legend legendFor(const HeatChoice &choice, const HeatMap &whole, const ColorRange &range, const DTypeRow &dtype,

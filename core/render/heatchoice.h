@@ -35,8 +35,9 @@ QString aggregationText(Aggregation aggregation);
 
 // The range of a whole picture: of its numbers, or what is natural for bools and angles.
 ColorRange rangeFor(const HeatChoice &choice, const HeatMap &whole, const DTypeRow &dtype);
-// What a picture shows of its elements: where each has a pixel, nothing is put together, so nothing may lose its sign.
-Aggregation aggregationOf(const PictureCut &whole, qint64 rows, qint64 columns, Aggregation chosen);
+// What a picture shows of so many elements down and across: where each has a pixel, nothing is put together, so nothing
+// may lose its sign.
+Aggregation aggregationOf(const PictureCut &whole, qint64 down, qint64 across, Aggregation chosen);
 // With colours and words; `histogram` of the tensor's numbers may be empty.
 Legend legendFor(const HeatChoice &choice, const HeatMap &whole, const ColorRange &range, const DTypeRow &dtype,
     const Distribution &numbers);

@@ -17,7 +17,7 @@
 
 namespace pith::testing {
 
-inline bool soon(const std::function<bool()> &happens) { return QTest::qWaitFor(happens, 10'000); }
+inline bool soon(const std::function<bool()> &happens) { return QTest::qWaitFor(happens, 30'000); }
 
 // A window on an empty desk: its settings, caches and files are in a folder of its own.
 struct Desk

@@ -269,7 +269,6 @@ TEST_CASE("a tensor leads to its entry and those that share it, and an entry to 
 
 TEST_CASE("checksums of all entries are compared, and what is broken is named")
 {
-    Progress progress;
     Desk desk;
     QByteArray bytes = torchZip("\x80\x02N.", {QByteArray(64, 'a')});
     REQUIRE(desk.open(desk.write(u"whole.pth"_s, bytes)));

@@ -59,7 +59,7 @@ TEST_CASE("the begin of a deflated entry can be had although its end is broken")
 {
     const QByteArray whole = text(100'000);
     Progress progress;
-    for (const quint64 most : {0, 1, 300, 99'999, 100'000, 200'000})
+    for (const quint64 most : std::initializer_list<quint64>{0, 1, 300, 99'999, 100'000, 200'000})
         CHECK(
             archiveOf(deflatedZip(whole)).begin(0, most, progress) == whole.first(qMin(qsizetype(most), whole.size())));
     const Archive broken = archiveOf(deflatedZip(whole, 50));

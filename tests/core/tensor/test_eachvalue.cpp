@@ -79,7 +79,7 @@ TEST_CASE("integers that are far apart are counted by value, if there are few di
     const Sample unsigned64 = flatOf<quint64>(DType::UInt64, {~0ull, 1, ~0ull});
     CHECK(few(unsigned64.tensor) == ValueCounts{{quint64(1), ~quint64(0)}, {1, 2}});
 
-    for (const size_t different : {64, 65}) {
+    for (const size_t different : {size_t(64), size_t(65)}) {
         INFO(different);
         std::vector<qint32> numbers;
         for (size_t i = 0; i < 200'000; ++i)
