@@ -39,7 +39,7 @@ int lightOf(double value, const ImageRange &range)
 {
     if (!std::isfinite(value) || range.low == range.high)
         return 128;
-    return int(std::clamp((value - range.low) / (range.high - range.low), 0.0, 1.0) * 255 + 0.5);
+    return int(std::lround(std::clamp((value - range.low) / (range.high - range.low), 0.0, 1.0) * 255));
 }
 
 void include(ImageRange &range, double value)
