@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/archiveheaders.h"
 
+#include "app/models/entrysubject.h"
 #include "app/models/folders.h"
 #include "app/panes/plainfact.h"
 #include "core/bytes/attempt.h"
@@ -33,15 +34,6 @@ constexpr Record records[]{
 };
 
 constexpr const char *extraFolders[]{"extra/", "extra_files/"};
-
-Subject entrySubject(const DocumentPtr &document, quint32 entry)
-{
-    Subject subject;
-    subject.document = document;
-    subject.kind = Subject::Kind::Entry;
-    subject.entry = entry;
-    return subject;
-}
 
 Fact extraFact(const DocumentPtr &document, quint32 entry, const QByteArray &name, Progress &progress)
 {

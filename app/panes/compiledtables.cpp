@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/compiledtables.h"
 
+#include "app/models/entrysubject.h"
 #include "app/models/modelcounts.h"
 #include "app/panes/graphtables.h"
 #include "app/panes/plainfact.h"
@@ -178,10 +179,7 @@ void Reporter::addEntry(quint32 entry, QByteArrayView name)
     QString problem;
     if (kind->read)
         attempt(problem, [&] { (this->*kind->read)(*m_document.archive.open(entry, m_progress)); });
-    Subject target;
-    target.document = m_model.document;
-    target.kind = Subject::Kind::Entry;
-    target.entry = entry;
+    const Subject target = entrySubject(m_model.document, entry);
     const QString size = humanBytes(m_document.archive.entries[entry].size);
     Fact file = plainFact(tr(kind->title), m_name, problem.isEmpty() ? size : size + u" · "_s + problem, target);
     file.exact = shown(name) + u'\n' + file.note;

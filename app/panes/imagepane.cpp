@@ -135,8 +135,6 @@ QImage ImageView::pictureAt(int ratio) const
     return whole.image.copy(shown.toRect());
 }
 
-QImage ImageView::everyElement(const ImageChannels &image) const { return imageOfChannels(image); }
-
 void ImageView::mousePressEvent(QMouseEvent *event)
 {
     const bool begins = event->button() == Qt::LeftButton && picture().plot.contains(event->position());
@@ -255,7 +253,7 @@ void ImagePane::save(const QString &path, qsizetype kind)
     m_save.start(
         [document = m_subject.document, value = m_subject.value, layout = m_layout, cut](
             Progress &progress) { return channelsOf(tensorData(*document, value, progress), layout, cut, progress); },
-        [this, path, tell](const ImageChannels &image) { tell(m_view->everyElement(image).save(path, "png")); },
+        [this, path, tell](const ImageChannels &image) { tell(m_view->imageOfChannels(image).save(path, "png")); },
         [this](const Error &error) { say(error.message()); });
 }
 

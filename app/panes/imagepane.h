@@ -34,7 +34,7 @@ public:
     void setChannels(std::shared_ptr<const ImageChannels> channels);
     void setCommon(bool common); // one range for all tiles
     QImage pictureAt(int ratio) const; // so many pixels a logical one; 0: as on screen
-    QImage everyElement(const ImageChannels &image) const; // one pixel an element
+    QImage imageOfChannels(const ImageChannels &image) const; // one pixel a value of theirs
     HeatPlace place() const;
 
 Q_SIGNALS:
@@ -51,7 +51,6 @@ protected:
 private:
     HeatPlace placeIn(const PlotStyle &style) const;
     static void markNonFinite(QPainter &painter, const HeatPlace &at, const ImageChannels &image);
-    QImage imageOfChannels(const ImageChannels &image) const;
 
     std::optional<QPointF> m_pressed;
     ImageLayout m_layout;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/scripttables.h"
 
+#include "app/models/entrysubject.h"
 #include "app/panes/crumbs.h"
 #include "app/panes/plainfact.h"
 #include "core/bytes/text.h"
@@ -20,10 +21,7 @@ namespace {
 
 Subject lineOf(const DocumentPtr &document, quint32 entry, quint32 line)
 {
-    Subject code;
-    code.document = document;
-    code.kind = Subject::Kind::Entry;
-    code.entry = entry;
+    Subject code = entrySubject(document, entry);
     code.node = line;
     return code;
 }

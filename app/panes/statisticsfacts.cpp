@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/statisticsfacts.h"
 
+#include "app/models/entrysubject.h"
 #include "app/models/subjects.h"
 #include "core/bytes/text.h"
 #include "core/document/words.h"
@@ -114,15 +115,6 @@ void addSharers(std::vector<Fact> &facts, const Subject &subject)
         facts.push_back(textFact({}, tr("and %1 more").arg(sharers.size() - mostSharers)));
 }
 
-Subject entrySubject(const Subject &subject, quint32 entry)
-{
-    Subject result;
-    result.document = subject.document;
-    result.kind = Subject::Kind::Entry;
-    result.entry = entry;
-    return result;
-}
-
 void addTensorFacts(std::vector<Fact> &facts, const Subject &subject, const Tensor &tensor)
 {
     const Document &document = *subject.document;
@@ -145,7 +137,7 @@ void addTensorFacts(std::vector<Fact> &facts, const Subject &subject, const Tens
     if (blob.entry != Blob::NoEntry) {
         facts.push_back(textFact(document.format == "index"_L1 ? tr("Shard") : tr("Entry"),
             QString::fromUtf8(document.archive.entries[blob.entry].name)));
-        facts.back().target = entrySubject(subject, blob.entry);
+        facts.back().target = entrySubject(subject.document, blob.entry);
         if (const QByteArray &method = document.archive.entries[blob.entry].method; method != "stored")
             facts.push_back(textFact(tr("Stored as"), QString::fromUtf8(method)));
     }

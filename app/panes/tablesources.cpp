@@ -3,6 +3,7 @@
 #include "app/panes/tablesources.h"
 
 #include "app/models/celltexts.h"
+#include "app/models/entrysubject.h"
 #include "app/models/subjects.h"
 #include "app/models/visible.h"
 #include "app/panes/crumbs.h"
@@ -108,15 +109,6 @@ TableSource valuesSource(
         return summary && summary->real.nan + summary->real.inf > 0;
     };
     return source;
-}
-
-Subject entrySubject(const DocumentPtr &document, quint32 entry)
-{
-    Subject subject;
-    subject.document = document;
-    subject.kind = Subject::Kind::Entry;
-    subject.entry = entry;
-    return subject;
 }
 
 }

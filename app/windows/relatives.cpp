@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/windows/relatives.h"
 
+#include "app/models/entrysubject.h"
 #include "app/models/leaves.h"
 #include "app/models/subjects.h"
 #include "app/models/visible.h"
@@ -50,10 +51,7 @@ std::vector<Relative> relativesOf(const Subject &subject)
         if (relatives.size() < mostNamed)
             add(relatives, tr("Shared: %1"), leafSubject(subject.document, tensor));
     }
-    Subject entry;
-    entry.document = subject.document;
-    entry.kind = Subject::Kind::Entry;
-    entry.entry = entryOf(*subject.document, storageOf(subject));
+    const Subject entry = entrySubject(subject.document, entryOf(*subject.document, storageOf(subject)));
     if (entry.entry < subject.document->archive.entries.size())
         add(relatives, tr("In the archive: %1"), entry);
     return relatives;
