@@ -40,6 +40,7 @@ enum class Option : quint8 {
     Scale,
     Map,
     Aggregation,
+    Number,
     Threads,
     Timing,
     Compare,

@@ -46,10 +46,10 @@ QImage heatPicture(const Elements &elements, const AxisLayout &layout, const Hea
     }
     scene.layers = {&map};
     const ColorRange range = rangeFor(choice, map, dtype);
-    const bool isQuantized = counted.quantization != nullptr;
-    const Summary summary = summarize(counted, {.dequantized = isQuantized}, progress);
+    const Shown what = choice.shown(dtype);
+    const Summary summary = summarize(counted, {.shown = what}, progress);
     scene.legend = legendFor(choice, map, range, dtype, {summary.histogram, fewValues(counted, summary, progress)});
-    scene.legend.clamped = clampedBy(counted, range, shown, progress);
+    scene.legend.clamped = clampedBy(counted, {what, shown}, map, range, progress);
     return drawHeatMap(scene, options, style).image;
 }
 

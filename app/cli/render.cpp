@@ -59,7 +59,7 @@ template <typename Rows, typename NameOf> QString namesOf(const Rows &rows, Name
     return names.join(QStringLiteral(", "));
 }
 
-HeatChoice choiceOf(const Call &call)
+HeatChoice choiceOf(const Call &call, const DTypeRow &dtype)
 {
     HeatChoice choice;
     choice.map = call.arguments.value(Option::Map);
@@ -74,6 +74,18 @@ HeatChoice choiceOf(const Call &call)
             return each.name;
         })));
     choice.aggregation = row->aggregation;
+    const QString number = call.arguments.value(Option::Number);
+    if (number.isEmpty())
+        return choice;
+    const auto numbers = shownRows(dtype);
+    const auto shown = std::ranges::find_if(numbers, [&](const ShownRow &each) { return number == each.name; });
+    if (numbers.empty())
+        throw Error(tr("--number: an element of %1 is one number").arg(QString(dtype.name)));
+    if (shown == numbers.end())
+        throw Error(tr("--number: there is no %1, but %2").arg(number, namesOf(numbers, [](const ShownRow &each) {
+            return each.name;
+        })));
+    choice.show(shown->shown, dtype);
     return choice;
 }
 
@@ -88,18 +100,20 @@ struct Drawn
 QImage heatMapPicture(const Call &call, const Drawn &drawn, const PlotStyle &style)
 {
     const Elements elements = elementsOf(drawn.document, drawn.value, call.progress);
+    const DTypeRow &dtype = row(drawn.counted.dtype);
     AxisLayout layout(shapeOf(elements, call.progress));
     layout.setSlice(call.arguments.value(Option::Slice));
-    return heatPicture(elements, layout, choiceOf(call), row(drawn.counted.dtype), drawn.counted, style, call.progress);
+    return heatPicture(elements, layout, choiceOf(call, dtype), dtype, drawn.counted, style, call.progress);
 }
 
 QImage histogramPicture(const Call &call, const Drawn &drawn, const PlotStyle &style)
 {
-    const Summary summary = summarize(
-        drawn.counted, {.percentiles = true, .dequantized = drawn.counted.quantization != nullptr}, call.progress);
+    const DTypeRow &dtype = row(drawn.counted.dtype);
+    const Shown what = choiceOf(call, dtype).shown(dtype);
+    const Summary summary = summarize(drawn.counted, {.percentiles = true, .shown = what}, call.progress);
     if (summary.histogram.counts.empty())
         throw Error(tr("it has no finite elements to draw"));
-    HistogramBars shown = wholeHistogram(drawn.counted, summary, style.size.width(), call.progress);
+    HistogramBars shown = wholeHistogram(drawn.counted, summary, what, style.size.width(), call.progress);
     shown.options.log = wantsLog(shown.bars, style.size.height() - 60);
     return drawHistogram(shown.bars, shown.options, style).image;
 }

@@ -52,9 +52,7 @@ std::vector<Described> describe(const Call &call, const Document &document, cons
         if (hasNumbers(document.values, leaves.value(leaf))) {
             attempt(one.error, [&] {
                 one.data = tensorData(document, countedPart(document.values, leaves.value(leaf)), call.progress);
-                SummaryOptions wanted = options;
-                wanted.dequantized = one.data.quantization != nullptr;
-                one.summary = summarize(one.data, wanted, call.progress);
+                one.summary = summarize(one.data, options, call.progress);
             });
         }
         all.push_back(std::move(one));

@@ -13,12 +13,13 @@ namespace pith {
 class AskPercentiles
 {
 public:
-    void ask(const DocumentPtr &document, ValueId value, std::function<void(const Summary &)> take)
+    void ask(const DocumentPtr &document, ValueId value, Shown shown, std::function<void(const Summary &)> take)
     {
-        const Question question{document, value, {}};
+        const Question question = questionOf(document, value, shown);
         if (const auto known = recent<Summary>().find(question))
             return take(*known);
-        m_job.start([document, value](Progress &progress) { return percentilesOf(*document, value, progress); },
+        m_job.start(
+            [document, value, shown](Progress &progress) { return percentilesOf(*document, value, shown, progress); },
             [question, take = std::move(take)](const Summary &summary) {
                 recent<Summary>().keep(question, std::make_shared<const Summary>(summary));
                 take(summary);

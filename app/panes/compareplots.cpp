@@ -72,9 +72,10 @@ void CompareHistogramPane::setSubject(const CompareSubject &subject)
 
 void CompareHistogramPane::askDifference(const Subject &difference)
 {
-    const Question question{difference.document, numbersOf(difference)->counted, {}};
+    const Question question = questionOf(difference.document, numbersOf(difference)->counted, Shown::Main);
     m_report.ask(
-        question, [question](Progress &progress) { return reportOf(*question.document, question.value, progress); },
+        question,
+        [question](Progress &progress) { return reportOf(*question.document, question.value, Shown::Main, progress); },
         [this, difference](const std::shared_ptr<const TensorReport> &report) {
             const Summary &summary = report->summary;
             if (summary.histogram.counts.empty()) {

@@ -93,6 +93,14 @@ void addAggregations(QMenu &menu, HeatPart &part)
             [aggregation = row.aggregation](HeatSettings &next) { next.choice.aggregation = aggregation; });
 }
 
+void addShown(QMenu &menu, HeatPart &part)
+{
+    const DTypeRow &dtype = *part.numbers().row();
+    for (const ShownRow &row : shownRows(dtype))
+        addChoice(menu, part, tr(row.text), part.settings().choice.shown(dtype) == row.shown,
+            [&dtype, shown = row.shown](HeatSettings &next) { next.choice.show(shown, dtype); });
+}
+
 void addAspects(QMenu &menu, HeatPart &part)
 {
     struct AspectRow
@@ -123,6 +131,8 @@ void fillHeatMenu(QMenu &menu, HeatPart &part)
         menu.addAction(HeatPart::tr("&Go to This Value in Values"), &part, &HeatPart::valuesWanted);
     }
     menu.addSeparator();
+    if (!shownRows(*part.numbers().row()).empty())
+        addShown(*menu.addMenu(HeatPart::tr("S&how")), part);
     addMaps(*menu.addMenu(HeatPart::tr("Colour &Map")), part);
     addRanges(*menu.addMenu(HeatPart::tr("&Range")), part);
     addAggregations(*menu.addMenu(HeatPart::tr("&Aggregation")), part);

@@ -9,57 +9,30 @@
 #include "app/panes/heatreader.h"
 #include "app/panes/heatview.h"
 #include "app/panes/picturesaving.h"
+#include "app/panes/shownbox.h"
 #include "core/bytes/attempt.h"
 #include "core/document/sparse.h"
 #include "core/render/sparsemap.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
-#include <array>
 #include <tuple>
 
 namespace pith {
 
 using namespace Qt::Literals::StringLiterals;
 
-namespace {
-struct ShownRow
-{
-    Shown shown;
-    const char *text;
-};
-constexpr std::array complexRows{ShownRow{Shown::Magnitude, QT_TRANSLATE_NOOP("pith::HeatPart", "Magnitude")},
-    ShownRow{Shown::Phase, QT_TRANSLATE_NOOP("pith::HeatPart", "Phase")},
-    ShownRow{Shown::Real, QT_TRANSLATE_NOOP("pith::HeatPart", "Real")},
-    ShownRow{Shown::Imaginary, QT_TRANSLATE_NOOP("pith::HeatPart", "Imaginary")}};
-constexpr std::array quantizedRows{ShownRow{Shown::Main, QT_TRANSLATE_NOOP("pith::HeatPart", "Dequantized")},
-    ShownRow{Shown::Stored, QT_TRANSLATE_NOOP("pith::HeatPart", "Stored integers")}};
-
-std::span<const ShownRow> shownRows(const Numbers &numbers)
-{
-    if (numbers.isClass(NumberClass::Complex))
-        return complexRows;
-    return numbers.dtype && numbers.row()->quantized ? std::span<const ShownRow>(quantizedRows)
-                                                     : std::span<const ShownRow>();
-}
-
-}
-
 HeatPart::HeatPart(QWidget *parent)
     : QWidget(parent),
       m_chooser(new QWidget(this)),
       m_axes(new AxisRow(m_chooser)),
-      m_shown(new QComboBox(m_chooser)),
+      m_shown(new ShownBox(m_chooser)),
       m_view(new HeatView),
       m_area(new WorkArea(m_view, this)),
       m_reader(new HeatReader(m_view, m_area)),
       m_shape(m_area)
 {
-    m_shown->setAccessibleName(tr("What is shown of each element"));
-    m_shown->setFocusPolicy(Qt::StrongFocus);
-    m_shown->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     auto *line = new QHBoxLayout(m_chooser);
     line->setContentsMargins(0, 0, 0, 0);
     line->addWidget(m_axes, 1);
@@ -71,13 +44,9 @@ HeatPart::HeatPart(QWidget *parent)
     layout->addWidget(m_area, 1);
     connect(m_axes, &AxisRow::changed, this, &HeatPart::takeAxes);
     connect(m_axes, &AxisRow::problem, this, &HeatPart::say);
-    connect(m_shown, &QComboBox::activated, this, [this](int place) {
+    connect(m_shown, &ShownBox::chosen, this, [this](Shown shown) {
         HeatSettings next = m_settings;
-        const Shown shown = shownRows(m_numbers)[size_t(place)].shown;
-        if (m_numbers.isClass(NumberClass::Complex))
-            next.choice.complexShown = shown;
-        else
-            next.choice.dequantized = shown == Shown::Main;
+        next.choice.show(shown, *m_numbers.row());
         setSettings(next);
     });
     connectView();
@@ -197,16 +166,8 @@ void HeatPart::showSubject(const Subject &subject, const Numbers &numbers)
 
 void HeatPart::fillShown()
 {
-    const std::span<const ShownRow> rows = shownRows(m_numbers);
-    m_shown->clear();
-    for (const ShownRow &row : rows)
-        m_shown->addItem(tr(row.text));
-    const Shown now = m_settings.choice.shown(*m_numbers.row());
-    for (size_t place = 0; place < rows.size(); ++place) {
-        if (rows[place].shown == now)
-            m_shown->setCurrentIndex(int(place));
-    }
-    m_shown->setVisible(!rows.empty() && m_mostHeight == 0);
+    m_shown->setChoice(*m_numbers.row(), m_settings.choice.shown(*m_numbers.row()));
+    m_shown->setVisible(m_shown->hasChoice());
 }
 
 // The slice that was chosen in another pane; a picture shows all of its first axes where none was.

@@ -7,8 +7,6 @@
 #include "app/panes/numbers.h"
 #include "app/panes/workarea.h"
 
-class QComboBox;
-
 namespace pith {
 
 struct PictureRow;
@@ -16,6 +14,7 @@ struct PictureRow;
 class AxisRow;
 class HeatReader;
 class HeatView;
+class ShownBox;
 
 // A heat map of any tensor, with what chooses its axes above it. Asks for its picture at its own size: first for a
 // look at a sample, then for the exact one, and for parts as they are zoomed into.
@@ -31,6 +30,7 @@ public:
     void clear(); // stops its work
     void setInPage(int mostHeight); // as high as its picture needs, and no higher than this; the page scrolls
     HeatView *view() { return m_view; }
+    ShownBox *shownBox() { return m_shown; } // beside the axes, unless it is put elsewhere
 
     // Of several pictures in step: what chooses the axes of all of them, to be put elsewhere; or hidden, where it is
     // another one's. Colours in common.
@@ -90,7 +90,7 @@ private:
     int m_mostHeight = 0; // 0: what the layout gives
     QWidget *m_chooser; // all that stands above the picture
     AxisRow *m_axes;
-    QComboBox *m_shown; // what of complex and quantized numbers
+    ShownBox *m_shown;
     HeatView *m_view;
     WorkArea *m_area;
     HeatReader *m_reader;

@@ -136,18 +136,16 @@ void HeatReader::recolor()
     askClamped();
 }
 
-// Of other numbers than those that the tensor stands for nobody counts.
 void HeatReader::askClamped()
 {
-    const bool isCounted = m_subject.shown == Shown::Main || m_subject.shown == Shown::Magnitude;
-    if (!isReading() || !isCounted || !m_ownRange || m_clampedBy == m_view->range())
+    if (!isReading() || !m_ownRange || m_clampedBy == m_view->range())
         return;
     m_clampedBy = m_view->range();
     m_clamping.start(
-        [subject = m_subject, range = *m_clampedBy](Progress &progress) {
+        [subject = m_subject, whole = m_view->whole(), range = *m_clampedBy](Progress &progress) {
             const Document &document = *subject.document;
             const TensorData tensor = tensorData(document, shownPart(document.values, subject.value), progress);
-            return clampedBy(tensor, range, subject.aggregation, progress);
+            return clampedBy(tensor, {subject.shown, subject.aggregation}, *whole, range, progress);
         },
         [this](Clamped clamped) { m_view->setClamped(clamped); }, [](const Error &) {}); // the legend does without it
 }
@@ -156,15 +154,14 @@ void HeatReader::askClamped()
 void HeatReader::askHistogram()
 {
     const ValueId counted = shownPart(m_subject.document->values, m_subject.value);
-    const Question question{m_subject.document, counted, {}};
-    const bool isOfOthers = m_subject.shown != Shown::Main && m_subject.shown != Shown::Magnitude;
-    if (isOfOthers)
-        m_view->setDistribution({});
-    else if (const auto known = recent<TensorReport>().find(question))
+    const Shown shown = m_subject.shown;
+    const Question question = questionOf(m_subject.document, counted, shown);
+    if (const auto known = recent<TensorReport>().find(question))
         m_view->setDistribution({known->summary.histogram, known->few});
     else
         m_report.start(
-            [question](Progress &progress) { return reportOf(*question.document, question.value, progress); },
+            [question, shown](
+                Progress &progress) { return reportOf(*question.document, question.value, shown, progress); },
             [this, question](TensorReport report) {
                 m_view->setDistribution({report.summary.histogram, report.few});
                 recent<TensorReport>().keep(question, std::make_shared<const TensorReport>(std::move(report)));

@@ -3,6 +3,7 @@
 #include "app/panes/histogrampane.h"
 
 #include "app/panes/exactcounts.h"
+#include "app/panes/heatsettings.h"
 #include "app/panes/histogramplot.h"
 #include "app/panes/histogramsaving.h"
 #include "app/panes/histogramtable.h"
@@ -34,12 +35,13 @@ constexpr int recountAfter = 150; // ms
 constexpr int mostZooms = 8; // each by ten or more: elements that are all the same are never spread
 
 // The least number of a constant tensor, exactly.
-QString constantText(const Summary &summary, const Numbers &numbers)
+QString constantText(const Statistics &statistics, const BarKind &kind)
 {
-    if (numbers.isClass(NumberClass::Bool))
-        return summary.real.zeros > 0 ? u"False"_s : u"True"_s;
-    const bool isReal = summary.dequantized || numbers.isClass(NumberClass::Complex);
-    return textOf(summary.shown().min, isReal ? DType::Float64 : *numbers.dtype);
+    const DTypeRow &dtype = kind.row();
+    if (dtype.number == NumberClass::Bool)
+        return statistics.zeros > 0 ? u"False"_s : u"True"_s;
+    const bool isReal = kind.isMeant || dtype.number == NumberClass::Complex;
+    return textOf(statistics.min, isReal ? DType::Float64 : dtype.dtype);
 }
 }
 
@@ -85,6 +87,7 @@ HistogramPane::HistogramPane(QWidget *parent)
     connect(m_exact, &ExactCounts::wanted, this, &HistogramPane::goTo);
     connect(m_tools, &HistogramTools::binsChosen, this, &HistogramPane::askCounts);
     connect(m_tools, &HistogramTools::toggled, this, &HistogramPane::choose);
+    connect(m_tools->shownBox(), &ShownBox::chosen, this, &HistogramPane::choosePart);
 }
 
 // Over the plot, at the top right.
@@ -115,10 +118,18 @@ void HistogramPane::choose(HistogramTools::Choice choice, bool on)
 {
     if (choice == HistogramTools::Log)
         view()->setLog(on);
-    else if (choice == HistogramTools::Stored && m_summary)
-        showSummary();
     else
         showCounts(m_counts);
+}
+
+// The same numbers that heat maps show: a selection is of both.
+void HistogramPane::choosePart(Shown shown)
+{
+    HeatSettings settings = HeatSettings::load();
+    settings.choice.show(shown, *m_numbers.row());
+    settings.save();
+    m_plot->select({});
+    setSubject(Subject(m_subject));
 }
 
 void HistogramPane::setLook(Look *look) { m_look = look; }
@@ -132,7 +143,8 @@ void HistogramPane::setSubject(const Subject &subject)
     setHint({});
     m_exact->hide();
     const auto numbers = numbersOf(subject);
-    m_reader.setTensor(subject.document, numbers ? numbers->counted : ValueId::None);
+    m_shown = numbers && numbers->dtype ? HeatSettings::load().choice.shown(*numbers->row()) : Shown::Main;
+    m_reader.setTensor(subject.document, numbers ? numbers->counted : ValueId::None, m_shown);
     if (!numbers)
         return;
     m_numbers = *numbers;
@@ -143,11 +155,7 @@ void HistogramPane::setSubject(const Subject &subject)
     m_reader.askReport([this](const TensorReport &report) { take(report); });
 }
 
-bool HistogramPane::isDequantized() const { return m_summary->dequantized && !m_tools->isOn(HistogramTools::Stored); }
-
-bool HistogramPane::isOfStored() const { return m_summary->dequantized && !isDequantized(); }
-
-const Statistics &HistogramPane::statistics() const { return isOfStored() ? m_summary->real : m_summary->shown(); }
+const Statistics &HistogramPane::statistics() const { return m_summary->of(m_shown); }
 
 bool HistogramPane::isByValue() const
 {
@@ -158,7 +166,8 @@ void HistogramPane::take(const TensorReport &report)
 {
     m_summary = report.summary;
     m_few = report.few;
-    m_tools->offer(HistogramTools::Stored, m_summary->dequantized.has_value());
+    m_kind = barKind(*m_numbers.row(), *m_summary, m_shown);
+    m_tools->offerShown(*m_numbers.row(), m_shown);
     m_tools->offer(HistogramTools::EachValue, hasFewValues(*m_numbers.dtype));
     m_tools->offer(HistogramTools::Distinct, m_few.has_value());
     showSummary();
@@ -169,41 +178,25 @@ void HistogramPane::showSummary()
     const Summary &summary = *m_summary;
     m_exact->show();
     m_exact->setStatistics(statistics(),
-        m_numbers.isClass(NumberClass::Float) || m_numbers.isClass(NumberClass::Complex) || isDequantized());
+        m_numbers.isClass(NumberClass::Float) || m_numbers.isClass(NumberClass::Complex) || m_kind.isMeant);
     if (summary.histogram.counts.empty()) {
         m_area->say(tr("No finite elements: %1 NaN, %2 infinite.")
-                .arg(grouped(quint64(summary.real.nan)), grouped(quint64(summary.real.inf))));
+                .arg(grouped(quint64(statistics().nan)), grouped(quint64(statistics().inf))));
         return;
     }
-    const DTypeRow &dtype = shownRow();
-    m_isWhole = isWhole(dtype) && !isDequantized();
-    m_tools->setOn(HistogramTools::NoZeros, leavesZerosOut(statistics(), dtype));
+    m_tools->setOn(HistogramTools::NoZeros, leavesZerosOut(statistics(), m_kind.row()));
     m_all->hide();
-    const Histogram histogram = knownHistogram();
+    const Histogram &histogram = summary.histogram;
     const ValueRange full
         = m_numbers.isClass(NumberClass::Bool) ? ValueRange{0, 1} : ValueRange{histogram.min, histogram.max};
-    m_plot->setFull(full, dtype, m_isWhole);
+    m_plot->setFull(full, m_kind);
     m_valueCounts = m_few.value_or(ValueCounts());
     showPart();
     // What is known already stands there at once.
-    if (!m_isWhole)
+    if (!m_kind.isWhole())
         showCounts({histogram, 0, 0});
     askCounts();
     askPercentiles();
-}
-
-const DTypeRow &HistogramPane::shownRow() const
-{
-    const DTypeRow &dtype = *m_numbers.row();
-    return isOfStored() ? row(dtype.numpyAs) : dtype;
-}
-
-// The statistics' own, which is of what the elements stand for; of stored integers only its range.
-Histogram HistogramPane::knownHistogram() const
-{
-    if (!isOfStored())
-        return m_summary->histogram;
-    return {numberOf<double>(m_summary->real.min), numberOf<double>(m_summary->real.max), {}};
 }
 
 void HistogramPane::askPercentiles()
@@ -225,11 +218,10 @@ void HistogramPane::askCounts()
 {
     if (!m_summary || m_summary->histogram.counts.empty())
         return;
-    const Bins bins = binsOver(m_plot->shown(), wantedBins(), m_isWhole);
-    const RangeOptions options{bins.range.low, bins.range.high, bins.count, isDequantized()};
+    const Bins bins = binsOver(m_plot->shown(), wantedBins(), m_kind.isWhole());
     if (isByValue() && m_valueCounts.values.empty())
         askValues();
-    m_reader.askCounts(options, [this](const RangeHistogram &counts) {
+    m_reader.askCounts(bins, [this](const RangeHistogram &counts) {
         showCounts(counts);
         zoomToCrowd();
     });
@@ -271,7 +263,7 @@ HistogramMarks HistogramPane::marks() const
     const Statistics &all = statistics();
     HistogramMarks marks;
     const bool hasNormal = m_tools->isOn(HistogramTools::Normal);
-    if (m_tools->isOn(HistogramTools::Percentiles) && !isWithoutZeros() && !isOfStored())
+    if (m_tools->isOn(HistogramTools::Percentiles) && !isWithoutZeros())
         marks.percentiles = m_summary->percentiles;
     if (m_tools->isOn(HistogramTools::Spread) || hasNormal)
         marks.spread = spreadOf(all, isWithoutZeros());
@@ -286,7 +278,7 @@ void HistogramPane::showCounts(const RangeHistogram &counts)
     if (!m_summary || counts.inside.counts.empty())
         return;
     m_crowded->setVisible(crowdedPart(counts).has_value());
-    m_tools->allow(HistogramTools::Percentiles, !isWithoutZeros() && !isOfStored() && !isByValue());
+    m_tools->allow(HistogramTools::Percentiles, !isWithoutZeros() && !isByValue());
     m_tools->allow(HistogramTools::Spread, !isByValue());
     m_tools->allow(HistogramTools::Normal, !isByValue());
     m_plot->setCounts(withoutZeros(counts, zerosLeftOut()), marks(), finiteShown());
@@ -300,7 +292,7 @@ void HistogramPane::showValues()
 {
     if (m_valueCounts.values.empty())
         return askValues();
-    m_values->setValues(m_valueCounts, shownRow(), zerosLeftOut(), finiteShown());
+    m_values->setValues(m_valueCounts, m_kind.row(), zerosLeftOut(), finiteShown());
 }
 
 void HistogramPane::sayRange()
@@ -309,7 +301,7 @@ void HistogramPane::sayRange()
     const Histogram &shown = m_counts.inside;
     const int last = int(m_valueCounts.values.size()) - 1;
     if (all.constant)
-        setHint(tr("All %1 elements are %2").arg(grouped(quint64(all.count)), constantText(*m_summary, m_numbers)));
+        setHint(tr("All %1 elements are %2").arg(grouped(quint64(all.count)), constantText(all, m_kind)));
     else if (view() == m_values && !m_valueCounts.values.empty())
         setHint((m_few ? tr("%1 to %2, each of the %3 numbers that occur")
                        : tr("%1 to %2, each of the %3 numbers that there can be"))
@@ -339,8 +331,7 @@ void HistogramPane::showSelection()
 
 void HistogramPane::askSelected()
 {
-    const RangeOptions options{m_plot->selection()->low, m_plot->selection()->high, 1, isDequantized()};
-    m_reader.askCount(options, [this](quint64 count) { saySelected(count); });
+    m_reader.askCount(*m_plot->selection(), [this](quint64 count) { saySelected(count); });
 }
 
 void HistogramPane::saySelected(quint64 count)

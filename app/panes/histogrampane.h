@@ -42,13 +42,10 @@ protected:
 private:
     void makeZoomButtons();
     void choose(HistogramTools::Choice choice, bool on);
+    void choosePart(Shown shown);
     void take(const TensorReport &report);
     void showSummary();
-    const DTypeRow &shownRow() const;
-    bool isDequantized() const; // of what quantized elements stand for
-    bool isOfStored() const; // of the integers instead
     bool isByValue() const; // one bar a number, side by side
-    Histogram knownHistogram() const;
     void askPercentiles();
     void askCounts();
     void askValues();
@@ -76,7 +73,8 @@ private:
     Numbers m_numbers;
     std::optional<Summary> m_summary; // with percentiles once they are there
     RangeHistogram m_counts;
-    bool m_isWhole = false;
+    Shown m_shown = Shown::Main;
+    BarKind m_kind;
     int m_zoomsLeft = 0; // of those to 99.8 % of the elements
     ValueCounts m_valueCounts; // as asked for
     std::optional<ValueCounts> m_few;

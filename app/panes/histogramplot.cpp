@@ -16,13 +16,12 @@ namespace {
 constexpr double handleWidth = 5; // pixels around a handle
 }
 
-void HistogramPlot::setFull(const ValueRange &full, const DTypeRow &dtype, bool isWhole)
+void HistogramPlot::setFull(const ValueRange &full, const BarKind &kind)
 {
-    const double half = isWhole ? 0.5 : 0;
+    const double half = kind.isWhole() ? 0.5 : 0;
     m_full = {full.low - half, full.high + half};
     m_shown = m_full;
-    m_dtype = dtype.dtype;
-    m_isWhole = isWhole;
+    m_kind = kind;
     m_drag = Drag::None;
     pick(Handle::None);
     select({});
@@ -30,10 +29,10 @@ void HistogramPlot::setFull(const ValueRange &full, const DTypeRow &dtype, bool 
 
 void HistogramPlot::setCounts(const RangeHistogram &counts, const HistogramMarks &given, quint64 total)
 {
-    HistogramBars shown = countedBars(counts, given, row(m_dtype), m_isWhole);
+    HistogramBars shown = countedBars(counts, given, m_kind);
     if (m_selection)
         shown.options.marks.selection = {m_selection->low, m_selection->high};
-    setBars(shown.bars, shown.options, row(m_dtype).number, total);
+    setBars(shown.bars, shown.options, m_kind.row().number, total);
 }
 
 void HistogramPlot::showRange(const ValueRange &range)

@@ -17,7 +17,7 @@ public:
     using HistogramView::HistogramView;
 
     // Another tensor: what all of it is over.
-    void setFull(const ValueRange &full, const DTypeRow &dtype, bool isWhole);
+    void setFull(const ValueRange &full, const BarKind &kind);
     // What was counted of what is wanted(); `total`: finite elements of the tensor.
     void setCounts(const RangeHistogram &counts, const HistogramMarks &marks, quint64 total);
 
@@ -71,8 +71,7 @@ private:
 
     ValueRange m_full;
     ValueRange m_shown;
-    DType m_dtype = DType::Float32;
-    bool m_isWhole = false;
+    BarKind m_kind;
     std::optional<ValueRange> m_selection;
     Handle m_handle = Handle::None;
     Drag m_drag = Drag::None;

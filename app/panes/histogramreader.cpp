@@ -7,12 +7,9 @@ namespace pith {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
-QString textOf(const RangeOptions &options)
+QString textOf(const Bins &bins)
 {
-    return u"%1 %2 %3 %4"_s.arg(options.low, 0, 'g', 17)
-        .arg(options.high, 0, 'g', 17)
-        .arg(options.bins)
-        .arg(options.dequantized);
+    return u"%1 %2 %3"_s.arg(bins.range.low, 0, 'g', 17).arg(bins.range.high, 0, 'g', 17).arg(bins.count);
 }
 
 template <typename Result> auto pointed(HistogramReader::Take<Result> take)
@@ -23,10 +20,11 @@ template <typename Result> auto pointed(HistogramReader::Take<Result> take)
 
 HistogramReader::HistogramReader(WorkArea *area) : m_report(area), m_counts(area), m_values(area) {}
 
-void HistogramReader::setTensor(const DocumentPtr &document, ValueId value)
+void HistogramReader::setTensor(const DocumentPtr &document, ValueId value, Shown shown)
 {
     m_document = document;
     m_value = value;
+    m_shown = shown;
     m_report.forget();
     m_counts.forget();
     m_values.forget();
@@ -38,20 +36,29 @@ void HistogramReader::setTensor(const DocumentPtr &document, ValueId value)
 void HistogramReader::askReport(Take<TensorReport> take)
 {
     m_report.ask(
-        {m_document, m_value, {}},
-        [document = m_document, value = m_value](Progress &progress) { return reportOf(*document, value, progress); },
+        questionOf(m_document, m_value, m_shown),
+        [document = m_document, value = m_value, shown = m_shown](
+            Progress &progress) { return reportOf(*document, value, shown, progress); },
         pointed(std::move(take)));
 }
 
-void HistogramReader::askPercentiles(Take<Summary> take) { m_percentiles.ask(m_document, m_value, std::move(take)); }
-
-void HistogramReader::askCounts(const RangeOptions &options, Take<RangeHistogram> take)
+void HistogramReader::askPercentiles(Take<Summary> take)
 {
-    m_counts.ask(
-        {m_document, m_value, textOf(options)},
-        [document = m_document, value = m_value, options](
-            Progress &progress) { return histogramOver(tensorData(*document, value, progress), options, progress); },
-        pointed(std::move(take)));
+    m_percentiles.ask(m_document, m_value, m_shown, std::move(take));
+}
+
+std::function<RangeHistogram(Progress &)> HistogramReader::counting(const Bins &bins) const
+{
+    return [document = m_document, value = m_value,
+               options = RangeOptions{bins.range.low, bins.range.high, bins.count, m_shown}](
+               Progress &progress) { return histogramOver(tensorData(*document, value, progress), options, progress); };
+}
+
+void HistogramReader::askCounts(const Bins &bins, Take<RangeHistogram> take)
+{
+    Question question = questionOf(m_document, m_value, m_shown);
+    question.what += u' ' + textOf(bins);
+    m_counts.ask(question, counting(bins), pointed(std::move(take)));
 }
 
 void HistogramReader::askValues(Take<ValueCounts> take)
@@ -63,17 +70,15 @@ void HistogramReader::askValues(Take<ValueCounts> take)
         pointed(std::move(take)));
 }
 
-void HistogramReader::askCount(const RangeOptions &options, Take<quint64> take)
+void HistogramReader::askCount(const ValueRange &range, Take<quint64> take)
 {
-    m_count.start(
-        [document = m_document, value = m_value, options](Progress &progress) {
-            return histogramOver(tensorData(*document, value, progress), options, progress).inside.counts.front();
-        },
+    m_count.start([count = counting({range, 1})](Progress &progress) { return count(progress).inside.counts.front(); },
         std::move(take), [](const Error &) {});
 }
 
-void HistogramReader::askNext(const Search &search, Take<qint64> take, Take<Error> failed)
+void HistogramReader::askNext(Search search, Take<qint64> take, Take<Error> failed)
 {
+    search.shown = m_shown;
     m_next.start(
         [document = m_document, value = m_value, search](Progress &progress) {
             const TensorData tensor = tensorData(*document, value, progress);

@@ -4,8 +4,8 @@
 
 #include "app/panes/askpercentiles.h"
 #include "app/panes/workarea.h"
+#include "core/render/histogrambins.h"
 #include "core/tensor/eachvalue.h"
-#include "core/tensor/rangehistogram.h"
 
 namespace pith {
 
@@ -19,21 +19,23 @@ public:
     explicit HistogramReader(WorkArea *area);
 
     // From now on; nothing comes any more of what was asked before.
-    void setTensor(const DocumentPtr &document, ValueId value);
+    void setTensor(const DocumentPtr &document, ValueId value, Shown shown);
 
     void askReport(Take<TensorReport> take);
     void askPercentiles(Take<Summary> take);
-    void askCounts(const RangeOptions &options, Take<RangeHistogram> take);
+    void askCounts(const Bins &bins, Take<RangeHistogram> take);
     void askValues(Take<ValueCounts> take);
-    // How many elements lie in the only bin of these options.
-    void askCount(const RangeOptions &options, Take<quint64> take);
+    void askCount(const ValueRange &range, Take<quint64> take); // of the elements that lie in it
     void cancelCount() { m_count.cancel(); }
     // The place of the next element after `search.after`, else of the first one; -1: there is none.
-    void askNext(const Search &search, Take<qint64> take, Take<Error> failed);
+    void askNext(Search search, Take<qint64> take, Take<Error> failed);
 
 private:
+    std::function<RangeHistogram(Progress &)> counting(const Bins &bins) const;
+
     DocumentPtr m_document;
     ValueId m_value = ValueId::None;
+    Shown m_shown = Shown::Main;
     Ask<TensorReport> m_report;
     Ask<RangeHistogram> m_counts;
     Ask<ValueCounts> m_values;

@@ -3,7 +3,6 @@
 #include "app/panes/histogramtools.h"
 
 #include <QAction>
-#include <QComboBox>
 #include <QLabel>
 #include <QSettings>
 #include <QToolButton>
@@ -31,9 +30,6 @@ constexpr std::array<ChoiceRow, HistogramTools::Choices> choiceRows{
         QT_TRANSLATE_NOOP("pith::HistogramTools", "One bar for each number that this type of element can be")},
     ChoiceRow{"histogram/distinct", true, QT_TRANSLATE_NOOP("pith::HistogramTools", "Each Value"),
         QT_TRANSLATE_NOOP("pith::HistogramTools", "One bar for each number that occurs, side by side")},
-    ChoiceRow{"histogram/stored", false, QT_TRANSLATE_NOOP("pith::HistogramTools", "Stored"),
-        QT_TRANSLATE_NOOP(
-            "pith::HistogramTools", "The integers as they are stored, not the numbers that they stand for")},
     ChoiceRow{"histogram/percentiles", true, QT_TRANSLATE_NOOP("pith::HistogramTools", "▲ Percentiles"),
         QT_TRANSLATE_NOOP("pith::HistogramTools", "1, 5, 25, 50, 75, 95 and 99 % of the elements are at most there")},
     ChoiceRow{"histogram/spread", true, QT_TRANSLATE_NOOP("pith::HistogramTools", "◆ Mean ± Std"),
@@ -47,7 +43,11 @@ constexpr std::array<ChoiceRow, HistogramTools::Choices> choiceRows{
 };
 }
 
-HistogramTools::HistogramTools(QWidget *parent) : QToolBar(parent), m_bins(new QComboBox(this))
+HistogramTools::HistogramTools(QWidget *parent)
+    : QToolBar(parent),
+      m_shown(new ShownBox(this)),
+      m_showsShown(addWidget(m_shown)),
+      m_bins(new QComboBox(this))
 {
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     for (size_t i = 0; i < choiceRows.size(); ++i) {
@@ -69,8 +69,15 @@ HistogramTools::HistogramTools(QWidget *parent) : QToolBar(parent), m_bins(new Q
         if (i == Log)
             addBins();
     }
-    for (const Choice choice : {EachValue, Distinct, Stored}) // of some tensors only
+    for (const Choice choice : {EachValue, Distinct}) // of some tensors only
         offer(choice, false);
+    m_showsShown->setVisible(false);
+}
+
+void HistogramTools::offerShown(const DTypeRow &dtype, Shown now)
+{
+    m_shown->setChoice(dtype, now);
+    m_showsShown->setVisible(m_shown->hasChoice());
 }
 
 void HistogramTools::addBins()

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/panes/shownbox.h"
+
 #include <QToolBar>
 
 #include <array>
 
-class QComboBox;
 class QToolButton;
 
 namespace pith {
@@ -16,7 +17,7 @@ class HistogramTools : public QToolBar
 {
     Q_OBJECT
 public:
-    enum Choice { Log, EachValue, Distinct, Stored, Percentiles, Spread, Normal, NoZeros, Table };
+    enum Choice { Log, EachValue, Distinct, Percentiles, Spread, Normal, NoZeros, Table };
     static constexpr size_t Choices = Table + 1;
 
     explicit HistogramTools(QWidget *parent = nullptr);
@@ -27,6 +28,8 @@ public:
     void allow(Choice choice, bool allowed); // else it is grey
     void toggle(Choice choice);
     int bins() const; // 0: as many as suit
+    ShownBox *shownBox() const { return m_shown; } // offered where there is something to choose
+    void offerShown(const DTypeRow &dtype, Shown now);
 
 Q_SIGNALS:
     void toggled(pith::HistogramTools::Choice choice, bool on); // by a person
@@ -37,6 +40,8 @@ private:
 
     std::array<QToolButton *, Choices> m_buttons{};
     std::array<QAction *, Choices> m_actions{};
+    ShownBox *m_shown;
+    QAction *m_showsShown;
     QComboBox *m_bins;
 };
 

@@ -28,6 +28,7 @@ void LineView::clear()
     m_subject = {};
     m_settle.stop();
     m_job.cancel();
+    m_element.cancel();
 }
 
 void LineView::ask()
@@ -49,6 +50,20 @@ PlotPicture LineView::draw(const PlotStyle &style) const
     return drawLine(m_line.least, m_line.most, {tr("Index"), tr("Value")}, style);
 }
 
+// What is drawn is a double; the element may be more exact, and has bits to tell.
+void LineView::askElement(qint64 index)
+{
+    m_element.start([document = m_subject.document, value = m_subject.value, index](
+                        Progress &progress) { return elementText(*document, value, Extents{index}, progress); },
+        [this](const QString &text) { Q_EMIT readout(text); }, [](const Error &) {});
+}
+
+void LineView::leaveEvent(QEvent *event)
+{
+    m_element.cancel();
+    PlotView::leaveEvent(event);
+}
+
 QString LineView::readoutAt(double across, double)
 {
     const HeatMap &least = m_line.least;
@@ -59,6 +74,8 @@ QString LineView::readoutAt(double across, double)
     const double low = double(least.values[size_t(column)]);
     const double high = double(m_line.most.values[size_t(column)]);
     const QString value = low == high ? numberText(low) : tr("%1 to %2").arg(numberText(low), numberText(high));
+    if (least.width() == least.columns)
+        askElement(first);
     return tr("[%1]   %2").arg(QString::number(first), value);
 }
 

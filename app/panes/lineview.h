@@ -25,14 +25,17 @@ protected:
     PlotPicture draw(const PlotStyle &style) const override;
     QString readoutAt(double across, double down) override;
     void resizeEvent(QResizeEvent *event) override;
+    void leaveEvent(QEvent *event) override;
 
 private:
     void ask();
+    void askElement(qint64 index);
 
     Subject m_subject;
     LineEnvelope m_line;
     QTimer m_settle;
     Job<LineEnvelope> m_job;
+    Job<QString> m_element; // below the pointer
 };
 
 }

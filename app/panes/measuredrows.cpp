@@ -15,8 +15,7 @@ constexpr int sparkBins = 48;
 Summary measured(const Document &document, ValueId value, Progress &progress)
 {
     const TensorData tensor = tensorData(document, value, progress);
-    return summarize(
-        tensor, {.bins = sparkBins, .percentiles = false, .dequantized = tensor.quantization != nullptr}, progress);
+    return summarize(tensor, {.bins = sparkBins}, progress);
 }
 }
 

@@ -93,6 +93,24 @@ void addCounts(std::vector<Fact> &facts, const Statistics &all, const Numbers &n
     facts.push_back(withCell(countFact(tr("−Inf"), all.negInf, all, true), all.firstNegInf, numbers));
 }
 
+QString prefixOf(Shown shown, bool isComplex)
+{
+    switch (shown) {
+    case Shown::Real:
+        return u"Re "_s;
+    case Shown::Imaginary:
+        return u"Im "_s;
+    case Shown::Phase:
+        return tr("phase ");
+    case Shown::Stored:
+        return tr("stored ");
+    case Shown::Main:
+    case Shown::Magnitude:
+        return isComplex ? u"|x| "_s : QString();
+    }
+    Q_UNREACHABLE();
+}
+
 // "min", "|x| min", "Re min": which numbers they are of.
 void addNumbers(std::vector<Fact> &facts, const QString &of, const Statistics &statistics, const Numbers &numbers)
 {
@@ -144,22 +162,24 @@ void addTensorFacts(std::vector<Fact> &facts, const Subject &subject, const Tens
 }
 }
 
-std::vector<Fact> statisticsFacts(const Summary &summary, const Numbers &numbers)
+std::vector<Fact> statisticsFacts(const Summary &summary, const Numbers &numbers, Shown shown)
 {
     std::vector<Fact> facts;
     const bool complex = numbers.isClass(NumberClass::Complex);
     const Statistics &main = summary.shown();
-    addNumbers(facts, complex ? u"|x| "_s : QString(), main, numbers);
+    addNumbers(facts, prefixOf(Shown::Main, complex), main, numbers);
     facts.push_back(numberFact(tr("L2 norm"), main.norm));
-    if (summary.realPart)
-        addNumbers(facts, u"Re "_s, *summary.realPart, numbers);
-    if (summary.imaginaryPart)
-        addNumbers(facts, u"Im "_s, *summary.imaginaryPart, numbers);
+    for (const auto &[part, statistics] : {std::pair(Shown::Real, &summary.realPart),
+             std::pair(Shown::Imaginary, &summary.imaginaryPart), std::pair(Shown::Phase, &summary.phase)}) {
+        if (*statistics)
+            addNumbers(facts, prefixOf(part, complex), **statistics, numbers);
+    }
     if (summary.dequantized)
-        addNumbers(facts, tr("stored "), summary.real, numbers);
+        addNumbers(facts, prefixOf(Shown::Stored, complex), summary.real, numbers);
     addCounts(facts, main, numbers);
     for (size_t i = 0; summary.percentiles && i < percentileRanks.size(); ++i)
-        facts.push_back(elementFact(u"%1 %"_s.arg(percentileRanks[i]), (*summary.percentiles)[i], numbers));
+        facts.push_back(elementFact(
+            prefixOf(shown, complex) + u"%1 %"_s.arg(percentileRanks[i]), (*summary.percentiles)[i], numbers));
     return facts;
 }
 

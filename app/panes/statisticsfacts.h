@@ -9,7 +9,7 @@
 namespace pith {
 
 // The rows of the statistics table.
-std::vector<Fact> statisticsFacts(const Summary &summary, const Numbers &numbers);
+std::vector<Fact> statisticsFacts(const Summary &summary, const Numbers &numbers, Shown shown);
 // The rows of the table of how a tensor or array is stored.
 std::vector<Fact> storedFacts(const Subject &subject, std::optional<quint64> fileOffset);
 

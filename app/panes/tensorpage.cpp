@@ -10,11 +10,13 @@
 #include "app/panes/crumbs.h"
 #include "app/panes/graphfacts.h"
 #include "app/panes/heatpart.h"
+#include "app/panes/heatsettings.h"
 #include "app/panes/heatview.h"
 #include "app/panes/histogramview.h"
 #include "app/panes/labels.h"
 #include "app/panes/lineview.h"
 #include "app/panes/look.h"
+#include "app/panes/shownbox.h"
 #include "app/panes/statisticsfacts.h"
 #include "core/document/sparse.h"
 #include "core/document/walk.h"
@@ -114,9 +116,11 @@ void TensorPage::makePictures()
     connect(log, &QToolButton::clicked, m_histogram, &HistogramView::setLog);
     connect(m_histogram, &HistogramView::logChanged, log, &QToolButton::setChecked);
     m_cards.histogram->addButton(log);
+    m_cards.heat->addButton(m_heat->shownBox());
     connect(m_line, &PlotView::readout, m_cards.line, &Card::setReadout);
     connect(m_histogram, &PlotView::readout, m_cards.histogram, &Card::setReadout);
     connect(m_heat, &HeatPart::readout, m_cards.heat, &Card::setReadout);
+    connect(m_heat, &HeatPart::settingsChanged, this, &TensorPage::followChoice);
     connect(m_heat, &HeatPart::axesChanged, this, [this] { m_cards.heat->setReadout(m_heat->caption()); });
     connect(m_channels, &ChannelsView::readout, m_cards.channels, &Card::setReadout);
     connect(m_histogram, &PlotView::opened, this, [this] { Q_EMIT paneWanted(u"histogram"_s); });
@@ -165,7 +169,7 @@ void TensorPage::setSubject(const Subject &subject)
     showStored();
     askUses();
     if (m_numbers.missing.isEmpty())
-        ask();
+        ask(&TensorPage::show);
     else
         say(m_numbers.missing);
 }
@@ -180,14 +184,20 @@ void TensorPage::setLook(Look *look)
     });
 }
 
-void TensorPage::ask()
+void TensorPage::ask(void (TensorPage::*take)(const TensorReport &))
 {
+    m_shown = wanted();
     m_report.ask(
-        {m_subject.document, m_numbers.counted, {}},
-        [document = m_subject.document, value = m_numbers.counted](
-            Progress &progress) { return reportOf(*document, value, progress); },
-        [this](const std::shared_ptr<const TensorReport> &report) { show(*report); },
+        questionOf(m_subject.document, m_numbers.counted, m_shown),
+        [document = m_subject.document, value = m_numbers.counted, shown = m_shown](
+            Progress &progress) { return reportOf(*document, value, shown, progress); },
+        [this, take](const std::shared_ptr<const TensorReport> &report) { (this->*take)(*report); },
         [this](const Error &error) { say(error.message()); });
+}
+
+Shown TensorPage::wanted() const
+{
+    return m_numbers.dtype ? HeatSettings::load().choice.shown(*m_numbers.row()) : Shown::Main;
 }
 
 void TensorPage::show(const TensorReport &report)
@@ -206,9 +216,6 @@ void TensorPage::show(const TensorReport &report)
     m_cards.statistics->setVisible(!scalar);
     if (!m_cards.line->isHidden())
         m_line->setSubject(m_subject);
-    if (!m_cards.histogram->isHidden()) {
-        m_histogram->setBars(firstBars(report.summary, report.few, *m_numbers.row()), *m_numbers.row());
-    }
     if (isMap) {
         m_heat->setSubject(m_subject, m_numbers);
         m_cards.heat->setTitle(tr("Heat map"));
@@ -217,23 +224,33 @@ void TensorPage::show(const TensorReport &report)
     m_cards.first->setTitle(hasCells ? tr("First values") : tr("First stored values"));
     m_cards.statistics->setTitle(hasCells ? tr("Statistics") : tr("Statistics of the stored values"));
     m_cards.histogram->setTitle(hasCells ? tr("Histogram") : tr("Histogram of the stored values"));
-    showFacts(report);
+    showNumbers(report);
+    m_fileOffset = report.fileOffset;
+    showStored();
     showFirst(report);
-    if (!scalar)
+}
+
+void TensorPage::showNumbers(const TensorReport &report)
+{
+    if (!m_cards.histogram->isHidden())
+        m_histogram->setBars(firstBars(report.summary, report.few, *m_numbers.row(), m_shown), *m_numbers.row());
+    m_statistics->setFacts(statisticsFacts(report.summary, m_numbers, m_shown), true);
+    if (!m_cards.statistics->isHidden())
         askPercentiles();
+}
+
+void TensorPage::followChoice()
+{
+    if (m_cards.heat->isHidden() || wanted() == m_shown)
+        return;
+    m_percentiles.cancel();
+    ask(&TensorPage::showNumbers);
 }
 
 void TensorPage::askPercentiles()
 {
-    m_percentiles.ask(m_subject.document, m_numbers.counted,
-        [this](const Summary &summary) { m_statistics->setFacts(statisticsFacts(summary, m_numbers), true); });
-}
-
-void TensorPage::showFacts(const TensorReport &report)
-{
-    m_statistics->setFacts(statisticsFacts(report.summary, m_numbers), true);
-    m_fileOffset = report.fileOffset;
-    showStored();
+    m_percentiles.ask(m_subject.document, m_numbers.counted, m_shown,
+        [this](const Summary &summary) { m_statistics->setFacts(statisticsFacts(summary, m_numbers, m_shown), true); });
 }
 
 void TensorPage::showStored()

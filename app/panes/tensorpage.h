@@ -34,10 +34,12 @@ private:
     void makePictures();
     void makeFacts();
     void openIn(Card *card, const QString &pane);
-    void ask();
+    void ask(void (TensorPage::*take)(const TensorReport &));
+    Shown wanted() const; // of each element
     void askPercentiles(); // which take longer than the rest
     void show(const TensorReport &report);
-    void showFacts(const TensorReport &report);
+    void showNumbers(const TensorReport &report); // those that are chosen of each element
+    void followChoice();
     void showStored();
     void askUses(); // the nodes of a model's graph that take it
     void showFirst(const TensorReport &report);
@@ -46,6 +48,7 @@ private:
 
     Subject m_subject;
     Numbers m_numbers;
+    Shown m_shown = Shown::Main;
     CardPage *m_page;
     WorkArea *m_area;
     Ask<TensorReport> m_report;

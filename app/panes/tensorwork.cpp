@@ -57,19 +57,13 @@ void addFirst(TensorReport &report, const TensorData &tensor, Progress &progress
     }
 }
 
-SummaryOptions summaryOptions(const TensorData &tensor)
-{
-    SummaryOptions options;
-    options.dequantized = tensor.quantization != nullptr;
-    return options;
-}
 }
 
-TensorReport reportOf(const Document &document, ValueId value, Progress &progress)
+TensorReport reportOf(const Document &document, ValueId value, Shown shown, Progress &progress)
 {
     const TensorData tensor = tensorData(document, value, progress);
     TensorReport report;
-    report.summary = summarize(tensor, summaryOptions(tensor), progress);
+    report.summary = summarize(tensor, {.shown = shown}, progress);
     report.few = fewValues(tensor, report.summary, progress);
     addFirst(report, tensor, progress);
     if (tensor.shape.isEmpty() && tensor.quantization)
@@ -84,14 +78,16 @@ TensorReport reportOf(const Document &document, ValueId value, Progress &progres
     return report;
 }
 
-Summary percentilesOf(const Document &document, ValueId value, Progress &progress)
+Summary percentilesOf(const Document &document, ValueId value, Shown shown, Progress &progress)
 {
-    const TensorData tensor = tensorData(document, value, progress);
-    SummaryOptions options = summaryOptions(tensor);
-    options.percentiles = true;
-    Summary summary = summarize(tensor, options, progress);
-    tensor.bytes->checkUnchanged();
-    return summary;
+    return summarize(tensorData(document, value, progress), {.percentiles = true, .shown = shown}, progress);
+}
+
+// A magnitude is what is shown of complex numbers anyway.
+Question questionOf(const DocumentPtr &document, ValueId value, Shown shown)
+{
+    const bool isMain = shown == Shown::Main || shown == Shown::Magnitude;
+    return {document, value, isMain ? QString() : QString::number(int(shown))};
 }
 
 LineEnvelope lineOf(const Document &document, ValueId value, int width, Progress &progress)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/document/document.h"
+#include "app/panes/recent.h"
 #include "core/tensor/eachvalue.h"
 #include "core/tensor/elements.h"
 #include "core/tensor/heatmap.h"
@@ -24,10 +24,12 @@ struct TensorReport
     QString bits; // "0x3dcccccd": of the only element of a 0-D tensor
     std::optional<quint64> fileOffset; // of element 0, where it is stored uncompressed
 };
-TensorReport reportOf(const Document &document, ValueId value, Progress &progress);
-
+// Histogram and `few` of the numbers that are shown.
+TensorReport reportOf(const Document &document, ValueId value, Shown shown, Progress &progress);
 // With the percentiles, which take longer.
-Summary percentilesOf(const Document &document, ValueId value, Progress &progress);
+Summary percentilesOf(const Document &document, ValueId value, Shown shown, Progress &progress);
+// What both are kept for.
+Question questionOf(const DocumentPtr &document, ValueId value, Shown shown);
 
 struct LineEnvelope
 {

@@ -10,6 +10,7 @@
 #include "core/render/plotcolors.h"
 
 #include <QApplication>
+#include <QPalette>
 #include <QSize>
 
 #include <algorithm>

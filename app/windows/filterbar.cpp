@@ -5,6 +5,7 @@
 #include "app/models/icons.h"
 #include "core/render/plotcolors.h"
 
+#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QInputMethodEvent>
 #include <QKeyEvent>

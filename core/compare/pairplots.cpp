@@ -59,7 +59,6 @@ Bounds boundsOf(const TensorData &tensor, Progress &progress)
 {
     SummaryOptions options;
     options.bins = 0;
-    options.dequantized = tensor.quantization != nullptr;
     const Summary summary = summarize(tensor, options, progress);
     const Statistics &statistics = summary.shown();
     const double low = toNumber(statistics.min), high = toNumber(statistics.max);
@@ -68,7 +67,7 @@ Bounds boundsOf(const TensorData &tensor, Progress &progress)
 
 Histogram histogramOf(const TensorData &tensor, const Bounds &bounds, int bins, Progress &progress)
 {
-    return histogramOver(tensor, {bounds.low, bounds.high, bins, tensor.quantization != nullptr}, progress).inside;
+    return histogramOver(tensor, {bounds.low, bounds.high, bins}, progress).inside;
 }
 
 bool isOfWholeNumbers(const TensorData &tensor)

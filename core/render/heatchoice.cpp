@@ -22,6 +22,17 @@ constexpr std::array rows{
     AggregationRow{Aggregation::Max, QLatin1StringView("max"), QT_TRANSLATE_NOOP("pith", "Max")},
 };
 
+constexpr std::array complexRows{
+    ShownRow{Shown::Magnitude, QLatin1StringView("magnitude"), QT_TRANSLATE_NOOP("pith", "Magnitude")},
+    ShownRow{Shown::Phase, QLatin1StringView("phase"), QT_TRANSLATE_NOOP("pith", "Phase")},
+    ShownRow{Shown::Real, QLatin1StringView("real"), QT_TRANSLATE_NOOP("pith", "Real")},
+    ShownRow{Shown::Imaginary, QLatin1StringView("imaginary"), QT_TRANSLATE_NOOP("pith", "Imaginary")},
+};
+constexpr std::array quantizedRows{
+    ShownRow{Shown::Main, QLatin1StringView("dequantized"), QT_TRANSLATE_NOOP("pith", "Dequantized")},
+    ShownRow{Shown::Stored, QLatin1StringView("stored"), QT_TRANSLATE_NOOP("pith", "Stored integers")},
+};
+
 bool isInteger(const DTypeRow &dtype)
 {
     return dtype.number == NumberClass::Signed || dtype.number == NumberClass::Unsigned;
@@ -57,10 +68,25 @@ Shown HeatChoice::shown(const DTypeRow &dtype) const
     return dtype.quantized && !dequantized ? Shown::Stored : Shown::Main;
 }
 
+void HeatChoice::show(Shown what, const DTypeRow &dtype)
+{
+    if (dtype.number == NumberClass::Complex)
+        complexShown = what;
+    else
+        dequantized = what != Shown::Stored;
+}
+
 bool HeatChoice::hasProfiles(const Extents &shape) const
 {
     constexpr qint64 embedding = 8; // times as many rows as columns
     return profiles.value_or(shape.size() == 2 && shape[1] > 1 && shape[0] >= embedding * shape[1]);
+}
+
+std::span<const ShownRow> shownRows(const DTypeRow &dtype)
+{
+    if (dtype.number == NumberClass::Complex)
+        return complexRows;
+    return dtype.quantized ? std::span<const ShownRow>(quantizedRows) : std::span<const ShownRow>();
 }
 
 std::span<const AggregationRow> aggregationRows() { return rows; }

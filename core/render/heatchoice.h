@@ -21,8 +21,17 @@ struct HeatChoice
     bool comparable = false; // with other pictures: colours are of a range, never of the few values that there are
 
     Shown shown(const DTypeRow &dtype) const;
+    void show(Shown what, const DTypeRow &dtype); // from now on, of all tensors of that kind
     bool hasProfiles(const Extents &shape) const;
 };
+
+struct ShownRow
+{
+    Shown shown;
+    QLatin1StringView name; // on the command line
+    const char *text; // to be translated
+};
+std::span<const ShownRow> shownRows(const DTypeRow &dtype); // none: its elements have one number only
 
 struct AggregationRow
 {

@@ -105,11 +105,15 @@ RangeHistogram withoutZeros(RangeHistogram counts, quint64 zeros)
     return counts;
 }
 
-HistogramBars countedBars(
-    const RangeHistogram &counts, const HistogramMarks &marks, const DTypeRow &dtype, bool isWhole)
+BarKind barKind(const DTypeRow &dtype, const Summary &summary, Shown shown)
 {
-    HistogramBars shown{counts.inside, histogramOptions({}, dtype)};
-    shown.options.ticks = isWhole ? wholeTicks(dtype) : HistogramOptions::Ticks::Anywhere;
+    return {&dtype, shown, summary.dequantized && shown != Shown::Stored};
+}
+
+HistogramBars countedBars(const RangeHistogram &counts, const HistogramMarks &marks, const BarKind &kind)
+{
+    HistogramBars shown{counts.inside, histogramOptions({}, kind.row(), 0, kind.shown)};
+    shown.options.ticks = kind.isWhole() ? wholeTicks(kind.row()) : HistogramOptions::Ticks::Anywhere;
     shown.options.marks = marks;
     shown.options.marks.below = counts.below;
     shown.options.marks.above = counts.above;
@@ -127,30 +131,30 @@ std::optional<HistogramMarks::Spread> spreadOf(const Statistics &all, bool witho
     return HistogramMarks::Spread{mean, std::sqrt(std::max(0.0, squares - mean * mean))};
 }
 
-HistogramBars wholeHistogram(const TensorData &tensor, const Summary &summary, int width, Progress &progress)
+HistogramBars wholeHistogram(
+    const TensorData &tensor, const Summary &summary, Shown shown, int width, Progress &progress)
 {
-    const DTypeRow &dtype = row(tensor.dtype);
-    const Statistics &all = summary.shown();
+    const BarKind kind = barKind(row(tensor.dtype), summary, shown);
+    const DTypeRow &dtype = kind.row();
+    const Statistics &all = summary.of(shown);
     const bool leavesOut = leavesZerosOut(all, dtype);
     const quint64 zeros = leavesOut ? quint64(all.zeros) : 0;
     if (const auto few = fewValues(tensor, summary, progress))
         return valueBars(*few, dtype, zeros);
-    const bool whole = isWhole(dtype) && !summary.dequantized;
-    const double half = whole ? 0.5 : 0;
+    const double half = kind.isWhole() ? 0.5 : 0;
     const ValueRange full = dtype.number == NumberClass::Bool
         ? ValueRange{0, 1}
         : ValueRange{summary.histogram.min, summary.histogram.max};
-    const Bins bins = binsOver(
-        {full.low - half, full.high + half}, automaticBins(width, quint64(all.count - all.nan - all.inf)), whole);
-    RangeHistogram counts = histogramOver(
-        tensor, {bins.range.low, bins.range.high, bins.count, summary.dequantized.has_value()}, progress);
+    const Bins bins = binsOver({full.low - half, full.high + half},
+        automaticBins(width, quint64(all.count - all.nan - all.inf)), kind.isWhole());
+    RangeHistogram counts = histogramOver(tensor, {bins.range.low, bins.range.high, bins.count, shown}, progress);
     if (leavesOut)
         counts = withoutZeros(std::move(counts), zeros);
     HistogramMarks marks;
     if (!leavesOut)
         marks.percentiles = summary.percentiles;
     marks.spread = spreadOf(all, leavesOut);
-    return countedBars(counts, marks, dtype, whole);
+    return countedBars(counts, marks, kind);
 }
 
 }

@@ -41,14 +41,25 @@ std::optional<ValueRange> crowdedPart(const RangeHistogram &shown);
 // The counts without `zeros` elements that are zero, wherever zero lies.
 RangeHistogram withoutZeros(RangeHistogram counts, quint64 zeros);
 
-// The counts with their marks as they are drawn. `isWhole`: bars are between whole numbers.
-HistogramBars countedBars(
-    const RangeHistogram &counts, const HistogramMarks &marks, const DTypeRow &dtype, bool isWhole);
+// What is counted, and how bars of it are drawn.
+struct BarKind
+{
+    const DTypeRow *dtype = nullptr; // of the tensor
+    Shown shown = Shown::Main;
+    bool isMeant = false; // not the numbers that are stored, but those that they stand for
+
+    const DTypeRow &row() const { return shownRow(*dtype, shown); }
+    bool isWhole() const { return !isMeant && pith::isWhole(row()); } // bars are between whole numbers
+};
+BarKind barKind(const DTypeRow &dtype, const Summary &summary, Shown shown);
+// The counts with their marks as they are drawn.
+HistogramBars countedBars(const RangeHistogram &counts, const HistogramMarks &marks, const BarKind &kind);
 // Mean and deviation; without zeros they follow from sums.
 std::optional<HistogramMarks::Spread> spreadOf(const Statistics &all, bool withoutZeros);
 
-// What a tensor's histogram is as the window shows it first, so many pixels wide. `summary` has percentiles, and
-// finite elements. Reads the tensor once or twice. Throws Error, Cancelled.
-HistogramBars wholeHistogram(const TensorData &tensor, const Summary &summary, int width, Progress &progress);
+// What a tensor's histogram is as the window shows it first, so many pixels wide. `summary` has percentiles of what is
+// shown, and finite elements. Reads the tensor once or twice. Throws Error, Cancelled.
+HistogramBars wholeHistogram(
+    const TensorData &tensor, const Summary &summary, Shown shown, int width, Progress &progress);
 
 }

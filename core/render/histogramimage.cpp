@@ -189,12 +189,29 @@ HistogramOptions::Ticks wholeTicks(const DTypeRow &dtype)
                                              : HistogramOptions::Ticks::AtWholeNumbers;
 }
 
-HistogramOptions histogramOptions(const Histogram &histogram, const DTypeRow &dtype, quint64 zeros)
+namespace {
+QString valueTitle(const DTypeRow &dtype, Shown shown)
+{
+    if (dtype.number != NumberClass::Complex)
+        return tr("Value (%1)");
+    switch (shown) {
+    case Shown::Real:
+        return tr("Real part (%1)");
+    case Shown::Imaginary:
+        return tr("Imaginary part (%1)");
+    case Shown::Phase:
+        return tr("Phase (%1)");
+    default:
+        return tr("Magnitude (%1)");
+    }
+}
+}
+
+HistogramOptions histogramOptions(const Histogram &histogram, const DTypeRow &dtype, quint64 zeros, Shown shown)
 {
     const auto bins = double(histogram.counts.size());
     const bool oneANumber = bins > 1 && bins == histogram.max - histogram.min + 1 && isWhole(dtype);
-    QString title
-        = (dtype.number == NumberClass::Complex ? tr("Magnitude (%1)") : tr("Value (%1)")).arg(QString(dtype.name));
+    QString title = valueTitle(dtype, shown).arg(QString(dtype.name));
     if (zeros > 0)
         title += tr(", without %1 zeros").arg(shortCount(double(zeros)));
     return {.log = false,
@@ -220,14 +237,16 @@ HistogramBars valueBars(const ValueCounts &counts, const DTypeRow &dtype, quint6
     return shown;
 }
 
-HistogramBars firstBars(const Summary &summary, const std::optional<ValueCounts> &few, const DTypeRow &dtype)
+HistogramBars firstBars(
+    const Summary &summary, const std::optional<ValueCounts> &few, const DTypeRow &stored, Shown shown)
 {
-    const Statistics &all = summary.shown();
+    const DTypeRow &dtype = shownRow(stored, shown);
+    const Statistics &all = summary.of(shown);
     const quint64 zeros = leavesZerosOut(all, dtype) ? quint64(all.zeros) : 0;
     if (few)
         return valueBars(*few, dtype, zeros);
     const Histogram bars = readable(withoutZeros(summary.histogram, zeros), dtype);
-    return {bars, histogramOptions(bars, dtype, zeros)};
+    return {bars, histogramOptions(bars, dtype, zeros, shown)};
 }
 
 PlotPicture drawHistogram(const Histogram &histogram, const HistogramOptions &options, const PlotStyle &style)

@@ -65,7 +65,8 @@ std::optional<size_t> binAt(const Histogram &histogram, double fraction);
 // As it is shown first of an element type: one bin a whole number, and as many bins as a few elements fill.
 Histogram readable(const Histogram &histogram, const DTypeRow &dtype);
 // `zeros`: how many of them were left out.
-HistogramOptions histogramOptions(const Histogram &readable, const DTypeRow &dtype, quint64 zeros = 0);
+HistogramOptions histogramOptions(
+    const Histogram &readable, const DTypeRow &dtype, quint64 zeros = 0, Shown shown = Shown::Main);
 
 // Whether there are so many zeros that they hide the others; and the counts without them (ux.md §4).
 bool leavesZerosOut(const Statistics &statistics, const DTypeRow &dtype);
@@ -79,7 +80,8 @@ struct HistogramBars
 // One bar a number, side by side. `zeros`: how many of them are left out.
 HistogramBars valueBars(const ValueCounts &counts, const DTypeRow &dtype, quint64 zeros);
 // As a tensor is shown first, zeros left out where they hide the others; `few`: its numbers where they are few.
-HistogramBars firstBars(const Summary &summary, const std::optional<ValueCounts> &few, const DTypeRow &dtype);
+HistogramBars firstBars(
+    const Summary &summary, const std::optional<ValueCounts> &few, const DTypeRow &dtype, Shown shown = Shown::Main);
 
 // Any bin with something in it is at least one pixel high and wide. An empty image without finite elements.
 PlotPicture drawHistogram(const Histogram &histogram, const HistogramOptions &options, const PlotStyle &style);

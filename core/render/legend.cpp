@@ -174,13 +174,17 @@ QRgb Legend::color(double value) const
     return colors->at(inverted ? 1 - fraction : fraction);
 }
 
-Clamped clampedBy(const TensorData &tensor, const ColorRange &range, Aggregation shown, Progress &progress)
+Clamped clampedBy(
+    const TensorData &tensor, const PixelKind &kind, const HeatMap &whole, const ColorRange &range, Progress &progress)
 {
-    const bool isOfSizes = shown == Aggregation::Rms;
+    const auto pixels = [&](auto isBeyond) { return quint64(std::ranges::count_if(whole.values, isBeyond)); };
+    if (kind.aggregation == Aggregation::Mean)
+        return {pixels([&](double mean) { return std::isfinite(mean) && mean < range.low; }),
+            pixels([&](double mean) { return std::isfinite(mean) && mean > range.high; })};
+    const bool isOfSizes = kind.aggregation == Aggregation::Rms;
     const double low = isOfSizes ? -range.high : range.low;
-    const bool dequantized = tensor.quantization != nullptr;
     const RangeHistogram counts
-        = histogramOver(tensor, {std::min(low, range.high), range.high, 1, dequantized}, progress);
+        = histogramOver(tensor, {std::min(low, range.high), range.high, 1, kind.shown}, progress);
     return isOfSizes ? Clamped{0, counts.below + counts.above} : Clamped{counts.below, counts.above};
 }
 

@@ -18,9 +18,16 @@ struct Clamped
     quint64 below = 0;
     quint64 above = 0;
 };
-// One pass over the tensor. Of complex elements the magnitude, of quantized ones what they stand for; where root mean
-// squares are shown, of all their sizes. Throws Error, Cancelled.
-Clamped clampedBy(const TensorData &tensor, const ColorRange &range, Aggregation shown, Progress &progress);
+// What a pixel is of.
+struct PixelKind
+{
+    Shown shown = Shown::Main;
+    Aggregation aggregation = Aggregation::LargestMagnitude;
+};
+// One pass over the tensor. Where root mean squares are shown, of all sizes; where means are, which may lie far from
+// any element, the pixels of the whole picture. Throws Error, Cancelled.
+Clamped clampedBy(
+    const TensorData &tensor, const PixelKind &kind, const HeatMap &whole, const ColorRange &range, Progress &progress);
 
 // What a legend tells of a picture.
 struct Legend

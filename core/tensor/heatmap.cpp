@@ -188,32 +188,13 @@ BoxView viewOf(const TensorData &tensor, const Box &rows, const Box &columns)
     return view;
 }
 
-PartKind partKind(const TensorData &tensor, Shown shown)
-{
-    const PartKind main = mainPart(tensor);
-    switch (shown) {
-    case Shown::Real:
-        return main == PartKind::Magnitude ? PartKind::Real : main;
-    case Shown::Imaginary:
-        return main == PartKind::Magnitude ? PartKind::Imaginary : main;
-    case Shown::Phase:
-        return main == PartKind::Magnitude ? PartKind::Phase : main;
-    case Shown::Stored:
-        return main == PartKind::Dequantized ? PartKind::Value : main;
-    case Shown::Main:
-    case Shown::Magnitude:
-        return main;
-    }
-    Q_UNREACHABLE();
-}
-
 // All elements below the pixels of both sides.
 Picture pictureOf(
     const MatrixView &matrix, const Side &down, const Side &across, const Painting &painting, Progress &progress)
 {
     const TensorData &tensor = matrix.tensor;
     Picture picture{std::vector<Pixel>(size_t(down.pixels * across.pixels)), {}};
-    const PartKind kind = partKind(tensor, matrix.shown);
+    const PartKind kind = partKindOf(tensor, matrix.shown);
     const std::vector<Box> columnBoxes = boxesBelow(tensor, matrix.down, tensor.shape.size(), across);
     for (const Box &rows : boxesBelow(tensor, 0, matrix.down, down)) {
         for (const Box &columns : columnBoxes) {

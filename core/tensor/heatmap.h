@@ -3,16 +3,13 @@
 #pragma once
 
 #include "core/bytes/progress.h"
+#include "core/tensor/shown.h"
 #include "core/value/tensor.h"
 
 #include <memory>
 #include <vector>
 
 namespace pith {
-
-// Which number of an element is shown: itself (complex: the magnitude, quantized: what it stands for), one of those of
-// a complex one, or the stored integer of a quantized one.
-enum class Shown { Main, Real, Imaginary, Magnitude, Phase, Stored };
 
 // A tensor seen as a matrix: the first `down` axes of a view (core/tensor/slicing.h) make the rows, the others the
 // columns, each in row-major order. A contact sheet of [out, in, h, w] is the view permuted to [out, h, in, w], down 2.

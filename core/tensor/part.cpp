@@ -153,6 +153,8 @@ AnyPart partOf(const TensorData &tensor, PartKind kind)
 
 double leastNormalOf(const TensorData &tensor, PartKind kind)
 {
+    if (kind == PartKind::Phase) // is stored nowhere
+        return 0;
     return leastNormal(kind == PartKind::Dequantized ? DType::Float32 : row(tensor.dtype).half);
 }
 
@@ -161,6 +163,25 @@ PartKind mainPart(const TensorData &tensor)
     if (row(tensor.dtype).number == NumberClass::Complex)
         return PartKind::Magnitude;
     return isDequantizable(tensor) ? PartKind::Dequantized : PartKind::Value;
+}
+
+PartKind partKindOf(const TensorData &tensor, Shown shown)
+{
+    const PartKind main = mainPart(tensor);
+    switch (shown) {
+    case Shown::Real:
+        return main == PartKind::Magnitude ? PartKind::Real : main;
+    case Shown::Imaginary:
+        return main == PartKind::Magnitude ? PartKind::Imaginary : main;
+    case Shown::Phase:
+        return main == PartKind::Magnitude ? PartKind::Phase : main;
+    case Shown::Stored:
+        return main == PartKind::Dequantized ? PartKind::Value : main;
+    case Shown::Main:
+    case Shown::Magnitude:
+        return main;
+    }
+    Q_UNREACHABLE();
 }
 
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/tensor/gather.h"
+#include "core/tensor/shown.h"
 #include "core/work/parallel.h"
 
 #include <algorithm>
@@ -31,6 +32,7 @@ AnyPart partOf(const TensorData &tensor, PartKind kind);
 double leastNormalOf(const TensorData &tensor, PartKind kind);
 // What one number an element is best seen by: magnitude, dequantized, or itself.
 PartKind mainPart(const TensorData &tensor);
+PartKind partKindOf(const TensorData &tensor, Shown shown);
 
 // A tensor on its way through a pass over its storage.
 struct Pass

@@ -92,8 +92,7 @@ RangeHistogram histogramOver(const TensorData &tensor, const RangeOptions &optio
     if (tensor.dtype == DType::Float4E2M1FNx2)
         return histogramOver(unpaired(tensor), options, progress);
     const Pass pass{Walk(tensor, Walk::Broadcast::Once), Gather(tensor), progress};
-    const PartKind main = mainPart(tensor);
-    const AnyPart part = partOf(tensor, main == PartKind::Dequantized && !options.dequantized ? PartKind::Value : main);
+    const AnyPart part = partOf(tensor, partKindOf(tensor, options.shown));
     const Spread spread(options);
     std::vector<quint64> counts
         = std::visit([&](const auto &numbers) { return countSpread(pass, numbers, spread); }, part);
@@ -112,7 +111,7 @@ qint64 nextElement(const TensorData &tensor, const Search &search, Progress &pro
         const qint64 found = nextElement(unpaired(tensor), among, progress);
         return found < 0 ? found : found / 2;
     }
-    const AnyPart part = partOf(tensor, mainPart(tensor));
+    const AnyPart part = partOf(tensor, partKindOf(tensor, search.shown));
     std::vector<std::byte> elements(size_t(BlockElements * row(tensor.dtype).bytes));
     for (qint64 first = search.after + 1; first < tensor.numel(); first += BlockElements) {
         progress.check();

@@ -14,8 +14,7 @@ struct ValueRange
     bool operator==(const ValueRange &) const = default;
 };
 
-// How a tensor's finite numbers are spread over a part of their range: of complex ones the magnitude, of quantized ones
-// what they stand for, if that is asked for.
+// How a tensor's finite numbers are spread over a part of their range.
 struct RangeHistogram
 {
     Histogram inside; // of [min, max], both of them in it; one bin where they are equal
@@ -28,14 +27,14 @@ struct RangeOptions
     double low = 0; // finite, low <= high
     double high = 0;
     int bins = 256; // at least one
-    bool dequantized = false;
+    Shown shown = Shown::Main;
 };
 
 // One pass over the storage, on all cores. Throws Error, Cancelled.
 RangeHistogram histogramOver(const TensorData &tensor, const RangeOptions &options, Progress &progress);
 
 // Of the first element in row-major order behind `after` (-1: from the first) that lies in [low, high], or is no such
-// number; -1: there is none. Complex elements by their magnitude, quantized ones as what they stand for.
+// number; -1: there is none.
 enum class Wanted { InRange, NotANumber, PositiveInfinity, NegativeInfinity };
 struct Search
 {
@@ -43,6 +42,7 @@ struct Search
     Wanted wanted = Wanted::InRange;
     double low = 0;
     double high = 0;
+    Shown shown = Shown::Main;
 };
 qint64 nextElement(const TensorData &tensor, const Search &search, Progress &progress);
 

@@ -63,12 +63,30 @@ void addDistribution(
     Summary &summary, const Pass &pass, const TensorData &tensor, PartKind kind, const SummaryOptions &options)
 {
     const AnyPart part = partOf(tensor, kind);
-    const Statistics &known = kind == PartKind::Dequantized ? *summary.dequantized : summary.real;
+    const Statistics &known = summary.of(options.shown);
     summary.histogram = histogramOf(pass, part, known, options.bins);
     if (options.percentiles)
         summary.percentiles = percentilesOf(pass, part, known);
 }
 
+}
+
+const Statistics &Summary::of(Shown what) const
+{
+    switch (what) {
+    case Shown::Real:
+        return realPart ? *realPart : shown();
+    case Shown::Imaginary:
+        return imaginaryPart ? *imaginaryPart : shown();
+    case Shown::Phase:
+        return phase ? *phase : shown();
+    case Shown::Stored:
+        return real;
+    case Shown::Main:
+    case Shown::Magnitude:
+        return shown();
+    }
+    Q_UNREACHABLE();
 }
 
 Summary summarize(const TensorData &tensor, const SummaryOptions &options, Progress &progress)
@@ -91,7 +109,9 @@ Summary summarize(const TensorData &tensor, const SummaryOptions &options, Progr
     }
     if (main == PartKind::Dequantized)
         summary.dequantized = statisticsOf(pass, tensor, main);
-    const PartKind shown = summary.dequantized && options.dequantized ? main : real;
+    const PartKind shown = partKindOf(tensor, options.shown);
+    if (shown == PartKind::Phase)
+        summary.phase = statisticsOf(pass, tensor, shown);
     if (!isCounted || shown != real)
         addDistribution(summary, pass, tensor, shown, options);
     for (Scalar *number : {&summary.real.min, &summary.real.max})

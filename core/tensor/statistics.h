@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/tensor/elements.h"
+#include "core/tensor/shown.h"
 
 #include <array>
 #include <optional>
@@ -52,22 +53,23 @@ struct SummaryOptions
 {
     int bins = 256; // 0: no histogram
     bool percentiles = false;
-    // Quantized: of the stored integers, or of what they stand for.
-    bool dequantized = false;
+    Shown shown = Shown::Main; // what histogram and percentiles are of
 };
 
-// What is worth knowing of a tensor's numbers. Complex: histogram and percentiles are of the magnitude.
+// What is worth knowing of a tensor's numbers.
 struct Summary
 {
     Statistics real; // of real numbers; complex: of the magnitude
     std::optional<Statistics> realPart; // complex only
     std::optional<Statistics> imaginaryPart;
+    std::optional<Statistics> phase; // if it is what is shown
     std::optional<Statistics> dequantized; // quantized only
     Histogram histogram;
     std::optional<Percentiles> percentiles;
 
     // Of the numbers that the elements stand for.
     const Statistics &shown() const { return dequantized ? *dequantized : real; }
+    const Statistics &of(Shown what) const;
 };
 
 // Reads the tensor's storage once or twice (percentiles: a few times more), on all cores. Memory does not depend on its

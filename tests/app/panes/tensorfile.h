@@ -11,6 +11,8 @@
 #include <QtEndian>
 #include <catch2/catch_test_macros.hpp>
 
+#include <complex>
+
 namespace pith::testing {
 
 template <typename T> QByteArray storageName() = delete;
@@ -18,6 +20,7 @@ template <> inline QByteArray storageName<float>() { return "FloatStorage"; }
 template <> inline QByteArray storageName<double>() { return "DoubleStorage"; }
 template <> inline QByteArray storageName<qint32>() { return "IntStorage"; }
 template <> inline QByteArray storageName<qint64>() { return "LongStorage"; }
+template <> inline QByteArray storageName<std::complex<float>>() { return "ComplexFloatStorage"; }
 template <> inline QByteArray storageName<quint8>() { return "BoolStorage"; } // a vector of bool has no bytes
 
 // A file as torch.save writes it, with one contiguous tensor of numbers that the test knows, "weight".

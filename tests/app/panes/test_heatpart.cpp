@@ -493,6 +493,47 @@ TEST_CASE("root mean squares keep the sign where each element has a pixel, and c
     QSettings().clear();
 }
 
+TEST_CASE("beside means the ends of the range count pixels, whose numbers may be no element's")
+{
+    std::vector<float> numbers(2000 * 1000);
+    for (size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] = i % 2 == 0 ? 100.0f : -99.0f;
+    std::fill_n(numbers.begin(), 1000 * 200, 8.0f); // the uppermost tenth
+    const TensorFile file({2000, 1000}, numbers);
+    Stage stage(file);
+    HeatSettings settings = stage.part.settings();
+    settings.choice.aggregation = Aggregation::Mean;
+    settings.choice.range = {.mode = RangeMode::Typed, .low = 0, .high = 4};
+    stage.part.setSettings(settings);
+    stage.settle();
+    REQUIRE(QTest::qWaitFor([&] { return stage.view->legend().clamped.has_value(); }));
+    const std::vector<double> &means = stage.view->whole()->values;
+    const auto above = std::ranges::count_if(means, [](double mean) { return mean > 4; });
+    CHECK(above > 0);
+    CHECK(stage.view->legend().clamped->above == quint64(above)); // of 100s nobody sees any
+    CHECK(stage.view->legend().clamped->below
+        == quint64(std::ranges::count_if(means, [](double mean) { return mean < 0; })));
+    QSettings().clear();
+}
+
+TEST_CASE("the legend of each part of complex numbers has its histogram, and counts beyond the range")
+{
+    std::vector<std::complex<float>> numbers;
+    for (int i = 0; i < 400; ++i)
+        numbers.emplace_back(float(i), float(i % 10));
+    const TensorFile file({20, 20}, numbers);
+    Stage stage(file);
+    HeatSettings settings = stage.part.settings();
+    settings.choice.complexShown = Shown::Imaginary;
+    settings.choice.range = {.mode = RangeMode::Typed, .low = 2, .high = 8};
+    stage.part.setSettings(settings);
+    stage.settle();
+    REQUIRE(QTest::qWaitFor([&] { return stage.view->legend().clamped && stage.view->legend().histogram.max == 9; }));
+    CHECK(stage.view->legend().clamped->below == 80);
+    CHECK(stage.view->legend().clamped->above == 40);
+    QSettings().clear();
+}
+
 TEST_CASE("what a pixel shows is changed while zoomed, too")
 {
     const TensorFile file({700, 900}, waves(700 * 900));

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/models/subjects.h"
 #include "app/panes/exactcounts.h"
+#include "app/panes/heatsettings.h"
 #include "app/panes/histogrampane.h"
 #include "app/panes/histogramplot.h"
 #include "app/panes/look.h"
+#include "app/panes/shownbox.h"
 #include "tests/app/panes/savedialog.h"
 #include "tests/app/panes/tensorfile.h"
 #include "tests/testing/testing.h"
@@ -27,6 +29,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <limits>
 #include <numeric>
 
@@ -116,6 +119,16 @@ struct Stage
             = std::ranges::find_if(buttons, [&](const QAbstractButton *button) { return button->text() == text; });
         REQUIRE(found != buttons.end());
         return *found;
+    }
+
+    void choose(const QString &shown) const
+    {
+        auto *box = pane->findChild<ShownBox *>();
+        REQUIRE(box->isVisible());
+        REQUIRE(box->findText(shown) >= 0);
+        const int steps = box->findText(shown) - box->currentIndex();
+        for (int step = 0; step < std::abs(steps); ++step)
+            QTest::keyClick(box, steps > 0 ? Qt::Key_Down : Qt::Key_Up);
     }
 
     static constexpr int asked = 64; // bins
@@ -399,12 +412,36 @@ TEST_CASE("of quantized tensors the stored integers are counted where that is wa
     const Stage stage(subjectOf(document, *found));
     CHECK(std::abs(stage.first() + 1.8) < 1e-6);
     CHECK(std::abs(stage.last() - 1.6) < 1e-6);
-    stage.button(u"Stored"_s)->click();
+    stage.choose(u"Stored integers"_s);
     REQUIRE(QTest::qWaitFor([&] { return stage.first() == -18.5 && stage.last() == 16.5; }));
     CHECK(stage.waitForBins(35)); // one a whole number
     CHECK(stage.counts().contains(u"-0.5,0.5,2"_s)); // as torch.Tensor.int_repr has them
-    stage.button(u"Stored"_s)->click();
+    stage.choose(u"Dequantized"_s);
     CHECK(QTest::qWaitFor([&] { return std::abs(stage.last() - 1.6) < 1e-6; }));
+}
+
+TEST_CASE("of complex numbers each part has a histogram, and heat maps show the same part")
+{
+    std::vector<std::complex<float>> numbers;
+    for (int i = 0; i < 100; ++i)
+        numbers.push_back(std::polar(float(i), 0.01f * float(i) - 1));
+    numbers.emplace_back(NAN, 3.0f);
+    const TensorFile file({101}, numbers);
+    const Stage stage(file);
+    CHECK(stage.first() == 0);
+    CHECK(std::abs(stage.last() - 99) < 1e-4);
+    stage.drag(0.25, 0.5);
+    REQUIRE(stage.look.selection());
+    stage.choose(u"Phase"_s);
+    REQUIRE(QTest::qWaitFor([&] { return stage.first() < 0; }));
+    CHECK_FALSE(stage.look.selection()); // it was of magnitudes
+    CHECK(std::abs(stage.first() + 0.99) < 1e-6);
+    CHECK(stage.last() == 0); // the phase of 0
+    CHECK(HeatSettings::load().choice.complexShown == Shown::Phase);
+    stage.choose(u"Imaginary"_s);
+    REQUIRE(QTest::qWaitFor([&] { return std::abs(stage.last() - 3) < 1e-6; }));
+    stage.choose(u"Magnitude"_s);
+    CHECK(QTest::qWaitFor([&] { return std::abs(stage.last() - 99) < 1e-4; }));
 }
 
 TEST_CASE("integers that are far apart have a bar each where they are few, exactly")

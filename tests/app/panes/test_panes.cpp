@@ -6,10 +6,13 @@
 #include "app/panes/facttable.h"
 #include "app/panes/heatview.h"
 #include "app/panes/hexlines.h"
+#include "app/panes/histogramview.h"
+#include "app/panes/lineview.h"
 #include "app/panes/look.h"
 #include "app/panes/numbers.h"
 #include "app/panes/panetable.h"
 #include "app/panes/plainfact.h"
+#include "app/panes/shownbox.h"
 #include "app/panes/sparkbars.h"
 #include "app/panes/subjecttable.h"
 #include "core/bytes/bytesource.h"
@@ -22,6 +25,7 @@
 
 #include <QLabel>
 #include <QLineEdit>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTableView>
@@ -30,6 +34,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <numeric>
 
 using namespace pith;
@@ -321,6 +326,61 @@ TEST_CASE("names too long for a table of facts are cut in their middle, and what
     CHECK(table.item(0, 0)->toolTip().contains(name));
     table.resize(900, 60);
     CHECK(QTest::qWaitFor([&] { return table.columnWidth(0) > table.fontMetrics().horizontalAdvance(name); }));
+}
+
+TEST_CASE("over a line each element is told exactly, where it has a pixel of its own")
+{
+    const qint64 large = (qint64(1) << 60) + 1;
+    const TensorFile file({3}, std::vector<qint64>{large, large + 1, large + 2});
+    LineView view;
+    view.resize(400, 140);
+    view.show();
+    view.setSubject(file.subject());
+    QString told;
+    QObject::connect(&view, &PlotView::readout, &view, [&](const QString &text) { told = text; });
+    const auto point = [&](double share) {
+        const QRectF plot = view.picture().plot;
+        QTest::mouseMove(&view, QPoint(int(plot.left() + share * plot.width()), int(plot.center().y())));
+    };
+    REQUIRE(QTest::qWaitFor([&] { return !view.picture().plot.isEmpty(); }));
+    point(0.5);
+    CHECK(QTest::qWaitFor([&] { return told == QStringLiteral("[1]   %1   0x1000000000000002").arg(large + 1); }));
+    point(0.9);
+    CHECK(QTest::qWaitFor([&] { return told.startsWith(QStringLiteral("[2]   %1").arg(large + 2)); }));
+}
+
+TEST_CASE("Overview shows the part of complex numbers that is chosen in it")
+{
+    QSettings().clear();
+    std::vector<std::complex<float>> numbers;
+    for (int i = 0; i < 64; ++i)
+        numbers.emplace_back(float(i), -float(i % 7));
+    const TensorFile file({8, 8}, numbers);
+    DetailsView view;
+    view.resize(900, 700);
+    view.show();
+    view.setSubject(file.subject());
+    const auto histogram = [&] { return view.findChild<HistogramView *>()->histogram(); };
+    REQUIRE(QTest::qWaitFor([&] { return !histogram().counts.empty(); }));
+    CHECK(histogram().min == 0);
+    CHECK(histogram().max == 63);
+    auto *box = view.findChild<ShownBox *>();
+    REQUIRE(box->isVisible());
+    box->setFocus();
+    QTest::keyClicks(box, QStringLiteral("Imaginary"));
+    CHECK(QTest::qWaitFor([&] { return histogram().min == -6 && histogram().max == 0; }));
+    const auto hasFact = [&](const QString &title) {
+        const auto tables = view.findChildren<FactTable *>();
+        return std::ranges::any_of(tables, [&](const FactTable *table) {
+            for (int row = 0; row < table->rowCount(); ++row) {
+                if (table->item(row, 0)->text() == title)
+                    return true;
+            }
+            return false;
+        });
+    };
+    CHECK(QTest::qWaitFor([&] { return hasFact(QStringLiteral("Im 50 %")); }));
+    QSettings().clear();
 }
 
 TEST_CASE("a line of hex has its bytes, its text and its offset")

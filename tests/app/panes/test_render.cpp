@@ -11,6 +11,7 @@
 #include "tests/app/panes/tensorfile.h"
 #include "tests/testing/testing.h"
 
+#include <QDir>
 #include <QPalette>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -20,6 +21,7 @@
 
 #include <array>
 #include <cmath>
+#include <complex>
 
 using namespace pith;
 using namespace pith::testing;
@@ -51,10 +53,14 @@ QImage rendered(const TensorFile &file, const QString &what, const QStringList &
 }
 
 // The window's first picture, at this size and in a light theme.
-QImage shown(const Subject &subject, const QSize &size)
+QImage shown(const Subject &subject, const QSize &size, Shown number = Shown::Main)
 {
     QSettings().clear();
     HeatSettings::lock({});
+    HeatSettings settings = HeatSettings::load();
+    if (number != Shown::Main)
+        settings.choice.show(number, *numbersOf(subject)->row());
+    settings.save();
     HeatPart part;
     part.setPalette(QPalette(QColor(Qt::white)));
     part.show();
@@ -89,6 +95,25 @@ TEST_CASE("pith render gives the window's picture, byte for byte")
         REQUIRE(picture.size() == QSize(640, 480));
         CHECK(picture == shown(file.subject(), {640, 480}).convertToFormat(picture.format()));
     }
+}
+
+TEST_CASE("pith render draws the number of complex elements that is wanted, byte for byte")
+{
+    std::vector<std::complex<float>> numbers;
+    for (int i = 0; i < 60 * 50; ++i)
+        numbers.push_back(std::polar(float(i), float(i) / 100));
+    const TensorFile file({60, 50}, numbers);
+    for (const auto &[name, number] : {std::pair(u"phase"_s, Shown::Phase), std::pair(u"real"_s, Shown::Real)}) {
+        const QImage picture = rendered(file, u"heatmap"_s, {u"--size"_s, u"640x480"_s, u"--number"_s, name});
+        CHECK(picture == shown(file.subject(), {640, 480}, number).convertToFormat(picture.format()));
+    }
+    QTemporaryFile told;
+    REQUIRE(told.open());
+    const QString out = QDir(QDir::tempPath()).filePath(u"never.png"_s);
+    const QStringList wrong{
+        u"render"_s, file.path(), u"weight"_s, u"--what"_s, u"heatmap"_s, u"-o"_s, out, u"--number"_s, u"stored"_s};
+    CHECK(cli::runCommandLine(wrong, told.handle()) == 2);
+    CHECK_FALSE(QFile::exists(out));
 }
 
 TEST_CASE("pith render draws the histogram that the window shows first, byte for byte")

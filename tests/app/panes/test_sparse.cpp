@@ -12,6 +12,8 @@
 #include "core/render/sparsemap.h"
 #include "tests/testing/testing.h"
 
+#include <catch2/catch_test_macros.hpp>
+
 #include <algorithm>
 #include <cmath>
 
@@ -149,11 +151,11 @@ TEST_CASE("a sparse tensor's histogram, statistics and first values are those of
     const Numbers numbers = *numbersOf(subject);
     CHECK(numbers.missing.isEmpty());
     CHECK(numbers.noCells.contains(u"sparse_coo"_s));
-    const TensorReport report = reportOf(*document, numbers.counted, progress);
+    const TensorReport report = reportOf(*document, numbers.counted, Shown::Main, progress);
     CHECK(report.summary.real.count
         == numbersOf(keyed(document, u"coo_3d"_s))->shape[0] * 48
-            - reportOf(*document, keyed(document, u"coo_3d.dense"_s).value, progress).summary.real.zeros);
-    for (const Fact &fact : statisticsFacts(report.summary, numbers))
+            - reportOf(*document, keyed(document, u"coo_3d.dense"_s).value, Shown::Main, progress).summary.real.zeros);
+    for (const Fact &fact : statisticsFacts(report.summary, numbers, Shown::Main))
         CHECK_FALSE(fact.cell); // an index of the values is none of the tensor
 }
 

@@ -27,9 +27,9 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 // One tensor and a view of details that shows its values.
-struct Shown
+struct Stage
 {
-    explicit Shown(Document &built)
+    explicit Stage(Document &built)
         : document(std::make_shared<const Document>(std::move(built))),
           subject(subjectOf(document, leafOfFirst()))
     {
@@ -154,7 +154,7 @@ TEST_CASE("a typed index may be negative and short, and a wrong one says so")
 TEST_CASE("the slice field shows what is typed while that makes sense, and other panes follow it and lead it")
 {
     Builder build;
-    Shown shown(counting(build, {4, 5, 6}));
+    Stage shown(counting(build, {4, 5, 6}));
     CHECK(shown.field("Slice").text() == "[0, :, :]"_L1);
     CHECK(shown.look().slice().isEmpty());
     shown.type(shown.field("Slice"), u"[2, 1:3, ::2]"_s);
@@ -175,7 +175,7 @@ TEST_CASE("the slice field shows what is typed while that makes sense, and other
 TEST_CASE("the current cell is that of all panes, and what is outside the slice changes the slice")
 {
     Builder build;
-    Shown shown(counting(build, {4, 5, 6}));
+    Stage shown(counting(build, {4, 5, 6}));
     shown.look().setCell({0, 3, 2});
     CHECK(shown.table().currentIndex() == shown.table().model()->index(3, 2));
     QTest::keyClick(&shown.table(), Qt::Key_Right);
@@ -192,7 +192,7 @@ TEST_CASE("the current cell is that of all panes, and what is outside the slice 
 TEST_CASE("Go to Index takes the cursor there")
 {
     Builder build;
-    Shown shown(counting(build, {4, 5, 6}));
+    Stage shown(counting(build, {4, 5, 6}));
     shown.pane().goToIndex();
     CHECK(shown.field("Index to go to").hasFocus());
     QTest::keyClicks(&shown.field("Index to go to"), u"3, -1, 2"_s);
@@ -208,7 +208,7 @@ TEST_CASE("Go to Index takes the cursor there")
 TEST_CASE("cells are copied as TSV, as a Python list and as CSV")
 {
     Builder build;
-    Shown shown(build.with(build.array("<f4", {2, 3}, bytesOf<float>({0.1f, NAN, -INFINITY, 1, -0.0f, 1e20f}))));
+    Stage shown(build.with(build.array("<f4", {2, 3}, bytesOf<float>({0.1f, NAN, -INFINITY, 1, -0.0f, 1e20f}))));
     shown.table().selectAll();
     CHECK(shown.copied([&] { shown.pane().copy(); }) == "0.1\tnan\t-inf\n1\t-0\t1e+20"_L1);
     const auto choose = [&](const char *title) {
@@ -235,7 +235,7 @@ TEST_CASE("cells are copied as TSV, as a Python list and as CSV")
 TEST_CASE("numbers that are none have the colours of heat maps, and their exact value and bits stand below")
 {
     Builder build;
-    Shown shown(build.with(build.array("<f4", {1, 4}, bytesOf<float>({0.1f, NAN, -INFINITY, INFINITY}))));
+    Stage shown(build.with(build.array("<f4", {1, 4}, bytesOf<float>({0.1f, NAN, -INFINITY, INFINITY}))));
     const auto color = [&](int column) {
         CHECK(!shown.cell(0, column).isEmpty());
         return shown.table().model()->index(0, column).data(Qt::BackgroundRole).value<QColor>();
@@ -255,7 +255,7 @@ TEST_CASE("a table has a window on more rows than it can have")
     const qint64 count = 3 * ValuesModel::MostSections + 7;
     bytes.resize(count);
     bytes[count - 1] = 42;
-    Shown shown(build.with(build.array("|i1", {count}, bytes)));
+    Stage shown(build.with(build.array("|i1", {count}, bytes)));
     CHECK(shown.saysSoon(u"Rows 0 to 499,999 of 1,500,007"_s));
     shown.look().setCell({count - 1});
     CHECK(shown.cell(shown.table().currentIndex().row(), 0) == "42"_L1);

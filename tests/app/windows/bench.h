@@ -7,6 +7,8 @@
 #include "tests/app/windows/desk.h"
 #include "tests/core/compare/shelf.h"
 
+#include <catch2/catch_test_macros.hpp>
+
 namespace pith::testing {
 
 // Two files side by side on a desk.

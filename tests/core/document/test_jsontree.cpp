@@ -4,6 +4,7 @@
 #include "core/document/jsontree.h"
 #include "tests/testing/testing.h"
 
+#include <QStringList>
 #include <catch2/catch_test_macros.hpp>
 
 using namespace pith;

@@ -6,6 +6,7 @@
 #include "core/document/sparse.h"
 #include "tests/core/formats/opened.h"
 
+#include <QSet>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
 

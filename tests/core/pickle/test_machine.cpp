@@ -3,6 +3,7 @@
 
 #include "tests/core/pickle/run.h"
 
+#include <QByteArrayList>
 #include <catch2/catch_test_macros.hpp>
 
 #include <map>

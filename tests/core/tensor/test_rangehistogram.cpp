@@ -21,7 +21,7 @@ constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
 RangeHistogram spreadOf(const TensorData &tensor, double low, double high, int bins)
 {
     Progress progress;
-    return histogramOver(tensor, {.low = low, .high = high, .bins = bins, .dequantized = false}, progress);
+    return histogramOver(tensor, {.low = low, .high = high, .bins = bins, .shown = Shown::Stored}, progress);
 }
 
 qint64 next(const TensorData &tensor, const Search &search)

@@ -413,7 +413,7 @@ TEST_CASE("integers keep 64 bits, in statistics and in the histogram")
     CHECK(histogram.counts == std::vector<quint64>{1, 1, 1, 1});
 }
 
-TEST_CASE("halves and magnitude of complex numbers have statistics each")
+TEST_CASE("halves, magnitude and phase of complex numbers have statistics each")
 {
     for (const DType dtype : {DType::Complex128, DType::Complex64, DType::Complex32, DType::BComplex32}) {
         for (Sample &sample : views(dtype)) {
@@ -424,10 +424,12 @@ TEST_CASE("halves and magnitude of complex numbers have statistics each")
             std::vector<double> real;
             std::vector<double> imaginary;
             std::vector<double> magnitude;
+            std::vector<double> phase;
             for (size_t i = 0; i < halves.size(); i += 2) {
                 real.push_back(halves[i]);
                 imaginary.push_back(halves[i + 1]);
                 magnitude.push_back(magnitudeOf(halves[i], halves[i + 1], dtype));
+                phase.push_back(std::atan2(halves[i + 1], halves[i]));
             }
             const Summary summary = summaryOf(sample.tensor, {.bins = 7, .percentiles = true});
             REQUIRE(summary.realPart);
@@ -435,8 +437,15 @@ TEST_CASE("halves and magnitude of complex numbers have statistics each")
             checkStatistics(*summary.realPart, real, leastNormalOf(dtype));
             checkStatistics(*summary.imaginaryPart, imaginary, leastNormalOf(dtype));
             checkStatistics(summary.real, magnitude, leastNormalOf(dtype));
-            checkHistogram(summary.histogram, magnitude, 7);
-            checkPercentiles(summary.percentiles, magnitude);
+            CHECK_FALSE(summary.phase);
+            for (const auto &[shown, numbers] : {std::pair(Shown::Magnitude, &magnitude), std::pair(Shown::Real, &real),
+                     std::pair(Shown::Imaginary, &imaginary), std::pair(Shown::Phase, &phase)}) {
+                INFO(int(shown));
+                const Summary part = summaryOf(sample.tensor, {.bins = 7, .percentiles = true, .shown = shown});
+                checkStatistics(part.of(shown), *numbers, shown == Shown::Phase ? 0 : leastNormalOf(dtype));
+                checkHistogram(part.histogram, *numbers, 7);
+                checkPercentiles(part.percentiles, *numbers);
+            }
         }
     }
 }
@@ -449,7 +458,8 @@ TEST_CASE("quantized numbers have statistics of the integers and of what they st
     const std::vector<double> meant{-0.10000000149011612, 0.3499999940395355, -0.800000011920929, 0.05000000074505806,
         1.600000023841858, -1.600000023841858, 0};
     for (const bool dequantized : {false, true}) {
-        const Summary summary = summaryOf(sample.tensor, {.bins = 5, .percentiles = true, .dequantized = dequantized});
+        const Shown shown = dequantized ? Shown::Main : Shown::Stored;
+        const Summary summary = summaryOf(sample.tensor, {.bins = 5, .percentiles = true, .shown = shown});
         checkStatistics(summary.real, numbersOf(sample));
         REQUIRE(summary.dequantized);
         checkStatistics(*summary.dequantized, meant);
@@ -478,7 +488,7 @@ TEST_CASE("scales that don't fit the shape mean that the integers stay integers"
     for (const Quantization *quantization : {&tooFew, &noAxis}) {
         Sample rows = sample("rows", DType::QInt8, "abcdef", {2, 3}, {3, 1});
         rows.tensor.quantization = quantization;
-        CHECK_FALSE(summaryOf(rows.tensor, {.dequantized = true}).dequantized);
+        CHECK_FALSE(summaryOf(rows.tensor).dequantized);
     }
 }
 
