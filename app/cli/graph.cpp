@@ -9,7 +9,6 @@
 #include "core/bytes/text.h"
 #include "core/document/words.h"
 #include "core/graph/arguments.h"
-#include "core/graph/schema.h"
 
 namespace pith::cli {
 
@@ -57,14 +56,10 @@ void writeJson(const Call &call, const Document &document, const std::vector<Mod
     json.end();
 }
 
-QString valueText(const Program &program, const Spec &spec)
+QString specText(const Program &program, const Spec &spec)
 {
-    const TextId name = program.graphs.empty() ? TextId::None : program.texts.find(spec.name);
-    const auto meta = name == TextId::None ? std::nullopt : metaOf(program, 0, name);
-    if (meta)
-        return dtypeTextOfCode(meta->dtype) + u' ' + shapeWithHints(*meta);
-    if (const QString symbol = name == TextId::None ? QString() : symbolText(program, 0, name); !symbol.isEmpty())
-        return QStringLiteral("int ") + symbol;
+    if (const QString told = valueText(program, 0, program.texts.find(spec.value())); !told.isEmpty())
+        return told;
     const auto &value = spec.constant ? spec.constant : spec.argument;
     return value ? textOf(*value) : QString();
 }
@@ -74,7 +69,7 @@ void writeSpecs(const Call &call, const Program &program, const QString &title, 
     TextTable table(
         {{title}, {tr("name"), TextTable::Align::GivesWay}, {tr("value")}, {tr("of"), TextTable::Align::GivesWay}});
     for (const Spec &spec : specsOf(program, list)) {
-        table.add({QString::fromUtf8(spec.kind), QString::fromUtf8(spec.name), valueText(program, spec),
+        table.add({QString::fromUtf8(spec.kind), QString::fromUtf8(spec.value()), specText(program, spec),
             QString::fromUtf8(spec.target())});
     }
     table.print(call.out);

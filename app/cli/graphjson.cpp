@@ -150,7 +150,8 @@ private:
             m_json.key(m_program.texts[value.name]);
             size(symbolicIntOf(m_program, value.text));
         }
-        m_json.endObject().field(L1("sym_bool_values"), graph.symBools).field(L1("sym_float_values"), graph.symFloats);
+        m_json.endObject().field(L1("sym_bool_values"), quint64(graph.symBools.size()));
+        m_json.field(L1("sym_float_values"), quint64(graph.symFloats.size()));
         m_json.key(L1("custom_obj_values")).beginObject();
         for (const Graph::NamedText &value : graph.customObjects) {
             m_json.key(m_program.texts[value.name]).text(classOf(m_program, value.text));

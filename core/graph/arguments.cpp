@@ -127,6 +127,12 @@ QByteArray Spec::target() const
     return {};
 }
 
+QByteArray Spec::value() const
+{
+    const bool isOne = name.isEmpty() && argument && !argument->isList && !argument->items.empty();
+    return isOne ? argument->items.front().name : name;
+}
+
 std::vector<Spec> specsOf(const Program &program, TextRange list) { return listOf<Spec>(program, list, specOf); }
 
 std::vector<Argument> argumentsOf(const Program &program, TextRange list)

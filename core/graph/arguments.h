@@ -48,6 +48,7 @@ struct Spec
     std::vector<std::pair<QByteArray, QByteArray>> others; // "parameter_name": "\"fc.weight\"", as JSON
 
     QByteArray target() const; // what it stands for: "fc.weight"; empty: nothing
+    QByteArray value() const; // its name, or that of a number that is computed from sizes; empty: it is none
 };
 std::vector<Spec> specsOf(const Program &program, TextRange list);
 std::vector<Argument> argumentsOf(const Program &program, TextRange list);
@@ -70,6 +71,14 @@ struct ValueMeta
 };
 std::optional<ValueMeta> metaOf(const Program &program, quint32 graph, TextId value);
 SymbolicInt symbolicIntOf(const Program &program, TextRange text);
+
+// A number or truth value of a graph that is computed from sizes.
+struct Symbol
+{
+    QLatin1StringView type; // "int"
+    QString text; // "2*s77 (6)", "u0 >= 0"
+};
+std::optional<Symbol> symbolOf(const Program &program, quint32 graph, TextId value);
 
 struct ModuleCallEntry
 {
@@ -97,9 +106,10 @@ std::vector<quint32> graphsInside(const Program &program);
 QString textOf(const Argument &argument); // "x", "[2, 3]", "float32", "None"
 QString textOf(const SymbolicInt &number); // "12", "2*s77"
 QString rangeText(QByteArrayView json); // "2 … 64", "≥ 2" of {"min_val": …, "max_val": …}
-QString resultText(const Program &program, const GraphNode &node); // "float32 s77×4, int64 4"
+QString resultText(const Program &program, const GraphNode &node); // "float32 s77×4, int 2*s77 (6)"
 QString shortTarget(QByteArrayView target); // "linear" of "torch.ops.aten.linear.default"
-QString symbolText(const Program &program, quint32 graph, TextId value); // "2*s77 (6)"; empty: it is no integer
+QString symbolText(const Program &program, quint32 graph, TextId value); // "2*s77 (6)"; empty: it is no symbol
+QString valueText(const Program &program, quint32 graph, TextId value); // "float32 s77 (3)×4"; empty: it is not told
 QString shapeOf(const ValueMeta &meta); // "s77×4", "scalar"
 QString shapeWithHints(const ValueMeta &meta); // "s77 (3)×4"
 

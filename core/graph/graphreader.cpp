@@ -17,13 +17,6 @@ constexpr int MostGraphsInEachOther = 64;
 constexpr int MostInEachOther = 8; // lists and unions of an argument
 constexpr quint32 NodesBetweenChecks = 1024;
 
-quint64 countOf(json::Value object)
-{
-    quint64 count = 0;
-    json::members(object, [&](QByteArrayView, json::Value) { ++count; });
-    return count;
-}
-
 std::vector<Graph::NamedText> namedTexts(Program &program, json::Value object)
 {
     std::vector<Graph::NamedText> named;
@@ -221,9 +214,9 @@ void GraphReader::readGraph(const Waiting &waiting)
         else if (key == "custom_obj_values")
             graph.customObjects = namedTexts(m_program, value);
         else if (key == "sym_bool_values")
-            graph.symBools = countOf(value);
+            graph.symBools = namedTexts(m_program, value);
         else if (key == "sym_float_values")
-            graph.symFloats = countOf(value);
+            graph.symFloats = namedTexts(m_program, value);
         else if (key == "is_single_tensor_return")
             graph.returnsSingleTensor = json::truth(value).value_or(false);
     });

@@ -27,6 +27,27 @@ QString withHint(const SymbolicInt &size)
     return hasHint ? QStringLiteral("%1 (%2)").arg(textOf(size), QString::fromUtf8(size.hint)) : textOf(size);
 }
 
+struct SymbolTable
+{
+    QLatin1StringView type;
+    std::vector<Graph::NamedText> Graph::*symbols;
+};
+constexpr SymbolTable symbolTables[]{{QLatin1StringView("int"), &Graph::symInts},
+    {QLatin1StringView("float"), &Graph::symFloats}, {QLatin1StringView("bool"), &Graph::symBools}};
+
+// An expression, or what it turned out to be: {"as_bool": true}.
+QString symbolWords(const Program &program, TextRange text)
+{
+    const SymbolicInt symbol = symbolicIntOf(program, text);
+    if (symbol.number || !symbol.expression.isEmpty())
+        return withHint(symbol);
+    json::PartParser parser;
+    QString literal;
+    json::members(parser.parse(program.text(text)),
+        [&](QByteArrayView tag, const json::Element &value) { literal = literalText(tag, value); });
+    return literal;
+}
+
 }
 
 QString textOf(const Argument &argument)
@@ -62,17 +83,37 @@ QString resultText(const Program &program, const GraphNode &node)
     for (const TextId result : program.resultsOf(node)) {
         if (const auto meta = metaOf(program, node.graph, result))
             parts += dtypeTextOfCode(meta->dtype) + u' ' + shapeOf(*meta);
-        else if (const QString symbol = symbolText(program, node.graph, result); !symbol.isEmpty())
-            parts += QStringLiteral("int ") + symbol;
+        else if (const auto symbol = symbolOf(program, node.graph, result))
+            parts += symbol->type + u' ' + symbol->text;
     }
     return parts.join(u", ");
 }
 
+std::optional<Symbol> symbolOf(const Program &program, quint32 graph, TextId value)
+{
+    for (const SymbolTable &table : symbolTables) {
+        const auto &symbols = program.graphs[graph].*table.symbols;
+        const auto found = std::ranges::lower_bound(symbols, value, {}, &Graph::NamedText::name);
+        if (found != symbols.end() && found->name == value)
+            return Symbol{table.type, symbolWords(program, found->text)};
+    }
+    return {};
+}
+
 QString symbolText(const Program &program, quint32 graph, TextId value)
 {
-    const auto &symbols = program.graphs[graph].symInts;
-    const auto found = std::ranges::lower_bound(symbols, value, {}, &Graph::NamedText::name);
-    return found == symbols.end() || found->name != value ? QString() : withHint(symbolicIntOf(program, found->text));
+    const auto symbol = symbolOf(program, graph, value);
+    return symbol ? symbol->text : QString();
+}
+
+QString valueText(const Program &program, quint32 graph, TextId value)
+{
+    if (value == TextId::None || graph >= program.graphs.size())
+        return {};
+    if (const auto meta = metaOf(program, graph, value))
+        return dtypeTextOfCode(meta->dtype) + u' ' + shapeWithHints(*meta);
+    const auto symbol = symbolOf(program, graph, value);
+    return symbol ? symbol->type + u' ' + symbol->text : QString();
 }
 
 QString shortTarget(QByteArrayView target)

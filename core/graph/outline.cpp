@@ -117,9 +117,9 @@ private:
     void addInputs()
     {
         for (const Spec &spec : specsOf(m_program, m_program.inputSpecs)) {
-            const TextId value = m_program.texts.find(spec.name);
-            if (spec.kind == "user_input" && !spec.name.isEmpty() && value != TextId::None)
-                addInput(spec.name, value);
+            const TextId value = m_program.texts.find(spec.value());
+            if (spec.kind == "user_input" && !spec.value().isEmpty() && value != TextId::None)
+                addInput(spec.value(), value);
         }
     }
 
@@ -177,9 +177,10 @@ private:
     {
         const QHash<QByteArray, quint32> from = makers();
         for (const Spec &spec : specsOf(m_program, m_program.outputSpecs)) {
-            const QByteArray title = spec.kind == "user_output" ? spec.name : spec.target();
-            if (from.contains(spec.name))
-                addOutput(spec.name, title, QString::fromUtf8(spec.kind), from.value(spec.name));
+            const QByteArray value = spec.value();
+            const QByteArray title = spec.kind == "user_output" ? value : spec.target();
+            if (from.contains(value))
+                addOutput(value, title, QString::fromUtf8(spec.kind), from.value(value));
         }
     }
 

@@ -62,10 +62,10 @@ struct Graph
         TextRange text;
     };
     std::vector<NamedText> tensorValues; // TensorMeta, by name's number
-    std::vector<NamedText> symInts;
+    std::vector<NamedText> symInts; // numbers that are computed from sizes
+    std::vector<NamedText> symBools;
+    std::vector<NamedText> symFloats;
     std::vector<NamedText> customObjects;
-    quint64 symBools = 0;
-    quint64 symFloats = 0;
     bool returnsSingleTensor = false;
     Counts argumentKinds; // "as_tensor"
     Counts metadataKeys;

@@ -118,3 +118,36 @@ TEST_CASE("symbolic integers are told with what they were for the example")
     CHECK(resultText(*program, program->nodes[0]) == QStringLiteral("int 2*s39 (6)"));
     CHECK(shortTarget(program->target(program->nodes[0])) == QStringLiteral("sym_size"));
 }
+
+TEST_CASE(
+    "numbers and truth values that are computed from sizes are told by their type, and drawn where they come and go")
+{
+    const QByteArray definition = R"json({"graph_module": {"graph": {"nodes": [
+        {"target": "_operator.mul", "inputs": [{"name": "a", "arg": {"as_sym_int": {"as_name": "n"}}}],
+            "outputs": [{"as_sym_int": {"as_name": "twice"}}]},
+        {"target": "_operator.truediv", "outputs": [{"as_sym_float": {"as_name": "half"}}]},
+        {"target": "_operator.ge", "outputs": [{"as_sym_bool": {"as_name": "isMore"}}]}],
+        "sym_int_values": {"n": {"as_expr": {"expr_str": "Symbol('s1')", "hint": {"as_int": 3}}},
+            "twice": {"as_expr": {"expr_str": "Mul(Integer(2), Symbol('s1'))", "hint": {"as_int": 6}}}},
+        "sym_float_values": {"half": {"as_expr": {"expr_str": "IntTrueDiv(Symbol('s1'), Integer(2))",
+            "hint": {"as_float": 1.5}}}},
+        "sym_bool_values": {"isMore": {"as_bool": true}}},
+        "signature": {"input_specs": [{"user_input": {"arg": {"as_sym_int": {"as_name": "n"}}}}],
+            "output_specs": [{"user_output": {"arg": {"as_sym_int": {"as_name": "twice"}}}}]}}})json";
+    const ProgramPtr program = readProgram(JsonText(definition), Progress());
+    CHECK(resultText(*program, program->nodes[1]) == QStringLiteral("float s1/2 (1.5)"));
+    CHECK(resultText(*program, program->nodes[2]) == QStringLiteral("bool True"));
+    CHECK(valueText(*program, 0, program->texts.find("twice")) == QStringLiteral("int 2*s1 (6)"));
+    const Outline outline = outlineOf(*program, 0, {});
+    const auto named = [&](Outline::Box::Kind kind) {
+        QByteArrayList names;
+        for (const Outline::Box &box : outline.boxes) {
+            if (box.kind == kind)
+                names += box.name;
+        }
+        return names;
+    };
+    CHECK(named(Outline::Box::Kind::Input) == QByteArrayList{"n"});
+    CHECK(named(Outline::Box::Kind::Output) == QByteArrayList{"twice"});
+    CHECK(outline.edges.size() == 2);
+}
