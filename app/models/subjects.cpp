@@ -51,6 +51,30 @@ bool isCall(const Document &document, ValueId value)
     return false;
 }
 
+// What tells a value's root from others with values of the same path: "decoder/weights/", "constants.pkl:".
+QString rootPart(const Document &document, quint32 root)
+{
+    if (root >= document.roots.size())
+        return {};
+    const auto section = sectionOf(document, root);
+    if (!section || !isPlainlyNamed(*section))
+        return rootPrefix(document, root);
+    for (quint32 other = 0; other < document.roots.size(); ++other) {
+        const auto one = sectionOf(document, other);
+        if (one && one->model != section->model)
+            return rootPrefix(document, root);
+    }
+    return {};
+}
+
+QString spelt(const Subject &value)
+{
+    const QString root = rootPart(*value.document, value.root);
+    if (value.path.empty() && !root.isEmpty())
+        return root.chopped(1);
+    return root + spell(value.document->values, value.path);
+}
+
 }
 
 QString rootTitle(const Document &document, quint32 root)
@@ -78,12 +102,11 @@ QString keyOf(const Subject &subject)
 {
     if (!subject.document)
         return {};
-    const Values &values = subject.document->values;
     switch (subject.kind) {
     case Subject::Kind::Value:
-        return spell(values, subject.path);
+        return spelt(subject);
     case Subject::Kind::Module: {
-        const QString dict = subject.path.empty() ? QString() : spell(values, subject.path) + u'.';
+        const QString dict = subject.path.empty() ? rootPart(*subject.document, subject.root) : spelt(subject) + u'.';
         return dict + subject.prefix.chopped(1);
     }
     case Subject::Kind::Folder:

@@ -44,6 +44,8 @@ bool mayHoldTensors(const Subject &subject)
     case SubjectKind::File:
     case SubjectKind::Module:
         return true;
+    case SubjectKind::Model:
+        return !valuesOf(subject).empty();
     case SubjectKind::Value:
         return isTensor(subject) || childCount(subject.document->values, subject.value) > 0;
     case SubjectKind::Several:
@@ -132,6 +134,10 @@ void collect(const Subject &subject, Collector &collector)
         for (const Document::Root &root : document.roots)
             collector.add(root.value, {});
         break;
+    case SubjectKind::Model:
+        for (const ValueId part : valuesOf(subject))
+            collector.add(part, {});
+        break;
     case SubjectKind::Value:
         if (isText(subject))
             collector.items.push_back(itemOf(keyOf(subject), subject.value));
@@ -159,6 +165,26 @@ void collect(const Subject &subject, Collector &collector)
         break;
     default:
         break;
+    }
+}
+
+// Names that more than one tensor would have: of models, or of parts of one. They are told in full, as commands do.
+void tellApart(const Document &document, std::vector<ExportItem> &items)
+{
+    QHash<QString, int> count;
+    for (const ExportItem &item : items)
+        ++count[item.name];
+    if (count.size() == qsizetype(items.size()))
+        return;
+    const LeafNames names(document);
+    QHash<quint32, QString> full;
+    for (size_t i = 0; i < document.tensors.size(); ++i)
+        full.insert(number(document.tensors[i].value), names.tensorPath(i));
+    for (size_t i = 0; i < document.arrays.size(); ++i)
+        full.insert(number(document.arrays[i].value), names.arrayPath(i));
+    for (ExportItem &item : items) {
+        if (count.value(item.name) > 1 && item.value != ValueId::None)
+            item.name = full.value(number(item.value), item.name);
     }
 }
 
@@ -208,6 +234,7 @@ ExportRequest requestFor(const Subject &subject, const Exporter &exporter, Progr
     collect(subject, collector);
     if (collector.items.empty())
         throw Error(tr("There is no tensor in %1").arg(keyOf(subject)));
+    tellApart(*subject.document, collector.items);
     return {subject.document, &exporter, std::move(collector.items), fileNameFor(subject, exporter)};
 }
 

@@ -110,7 +110,7 @@ TEST_CASE("the rows of a model say how many parameters, nodes, inputs and output
     DocumentModel model(std::make_shared<Rows>(document));
     const QModelIndex row = model.index(0, 0, model.index(0, 0));
     REQUIRE(row.data().toString() == QStringLiteral("model"));
-    const ModelCounts counts = modelCounts(*document, QStringLiteral("model"));
+    const ModelCounts counts = modelCounts(document, QStringLiteral("model"));
     CHECK(counts.parameters > 0);
     CHECK(counts.buffers > 0);
     const auto contents = [&](int part) { return model.index(part, ContentsColumn, row).data().toString(); };
@@ -207,4 +207,27 @@ TEST_CASE("sample inputs are told apart as args and kwargs")
         CHECK(tree.names(call) == QStringList{QStringLiteral("args"), QStringLiteral("kwargs")});
         CHECK_FALSE(tree.names(tree.rows->child(call, 0)).contains(QStringLiteral("args")));
     }
+}
+
+TEST_CASE("keys of an archive of several models say which model they are of, as commands do; those of one model do not")
+{
+    const auto keysBelow = [](const Tree &tree, RowId above) {
+        QStringList keys;
+        for (quint32 i = 0, count = tree.rows->childCount(above); i < count; ++i)
+            keys += keyOf(tree.rows->subject(tree.rows->child(above, i)));
+        return keys;
+    };
+    Tree several(QStringLiteral("multi_model.pt2"));
+    const QString decoder = QStringLiteral("decoder");
+    CHECK(keysBelow(several, several.at({models, decoder, QStringLiteral("Weights")}))
+        == QStringList{QStringLiteral("decoder/weights/layers"), QStringLiteral("decoder/weights/table")});
+    CHECK(keysBelow(several, several.at({models, decoder, QStringLiteral("Sample inputs")})).first()
+        == QStringLiteral("decoder/sample_inputs/[0]"));
+    CHECK(keyOf(several.rows->subject(several.at({models, decoder, QStringLiteral("Weights")})))
+        == QStringLiteral("decoder/weights"));
+    Tree one(QStringLiteral("mlp.pt2"));
+    const QString model = QStringLiteral("model");
+    CHECK(keysBelow(one, one.at({models, model, QStringLiteral("Weights")})) == QStringList{QStringLiteral("layers")});
+    CHECK(keysBelow(one, one.at({models, model, QStringLiteral("Sample inputs")})).first()
+        == QStringLiteral("model/sample_inputs/[0]"));
 }

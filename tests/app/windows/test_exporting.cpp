@@ -80,6 +80,27 @@ TEST_CASE("a request has every tensor below under its path, and says when .npy w
     CHECK_FALSE(requestFor(item(document, 0), *exporterBySuffix(u"npy"), progress).widens());
 }
 
+TEST_CASE("models are exported one by one by the names of their weights, and together by full names")
+{
+    Progress progress;
+    Subject subject = whole(openDocument(dataPath(u"pt2/multi_model.pt2"_s), progress));
+    const auto names = [&] {
+        QStringList all;
+        for (const ExportItem &one : requestFor(subject, *exporterBySuffix(u"safetensors"), progress).items)
+            all += one.name;
+        return all;
+    };
+    subject.value = ValueId::None;
+    REQUIRE(names().size() == 17);
+    CHECK(names().first() == u"encoder/weights/layers.0.weight"_s);
+    CHECK(names().last() == u"heads/aux.v2/sample_inputs/[0][0]"_s);
+    subject.kind = Subject::Kind::Model;
+    subject.prefix = u"decoder"_s;
+    REQUIRE(exporterFor(subject) == exporterBySuffix(u"safetensors"));
+    CHECK(names().size() == 6);
+    CHECK(names().first() == u"layers.0.weight"_s);
+}
+
 TEST_CASE("several rows are named after the module they share, else by their number")
 {
     const DocumentPtr document = small();
