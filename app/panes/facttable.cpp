@@ -40,10 +40,16 @@ FactTable::FactTable(QWidget *parent) : QTableWidget(0, ColumnCount, parent)
     verticalHeader()->setMinimumSectionSize(lineHeight);
     horizontalHeader()->hide();
     horizontalHeader()->setMinimumSectionSize(8);
-    connect(this, &QTableWidget::cellDoubleClicked, this, &FactTable::activate);
-    connect(this, &QTableWidget::cellClicked, this, [this](int row) {
+    connect(this, &QTableWidget::cellDoubleClicked, this, [this](int row, int column) {
+        if (!isLink(row, column)) // the first click followed it, and something else may be there now
+            activate(row);
+    });
+    viewport()->setMouseTracking(true);
+    connect(this, &QTableWidget::cellClicked, this, [this](int row, int column) {
         if (m_facts[size_t(row)].cell)
             Q_EMIT clickedCell(*m_facts[size_t(row)].cell);
+        else if (isLink(row, column) && QApplication::keyboardModifiers() == Qt::NoModifier) // which select
+            activate(row);
     });
 }
 
@@ -110,6 +116,19 @@ void FactTable::setFact(int row, const Fact &fact, bool rightAligned)
     }
     if (fact.target.document)
         value->setForeground(palette().color(QPalette::Link));
+}
+
+// Names select, for copying; what they lead to is followed.
+bool FactTable::isLink(int row, int column) const
+{
+    return row >= 0 && column == ValueColumn && m_facts[size_t(row)].target.document;
+}
+
+void FactTable::mouseMoveEvent(QMouseEvent *event)
+{
+    const QModelIndex at = indexAt(event->position().toPoint());
+    viewport()->setCursor(isLink(at.row(), at.column()) ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    QTableWidget::mouseMoveEvent(event);
 }
 
 void FactTable::activate(int row)

@@ -18,7 +18,7 @@ struct Fact
     QString exact; // for tool tip and copy; empty: as shown
     QString note; // weak, after the value: "at [3, 1, 0, 2]"
     bool alarming = false; // bold, in the warning colour
-    Subject target = {}; // a double click goes there
+    Subject target = {}; // a click on the value goes there
     std::optional<Extents> cell = {}; // of the tensor: a click is about it, a double click goes there
 };
 
@@ -47,10 +47,12 @@ protected:
     void wheelEvent(QWheelEvent *event) override; // left to the page
     void focusOutEvent(QFocusEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
 
 private:
     void setFact(int row, const Fact &fact, bool rightAligned);
     void activate(int row);
+    bool isLink(int row, int column) const;
     void fitNames();
 
     std::vector<Fact> m_facts;

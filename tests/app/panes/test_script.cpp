@@ -76,7 +76,7 @@ struct Shown
     {
         return QTest::qWaitFor([&] { return facts<Page>().contains(fact); }, 20'000);
     }
-    // Double clicks the value of a fact.
+    // Clicks the value of a fact.
     template <typename Page> void activate(const QString &name)
     {
         for (FactTable *const table : view.findChild<Page *>()->template findChildren<FactTable *>()) {
@@ -85,7 +85,6 @@ struct Shown
                     continue;
                 const QPoint place = table->visualItemRect(table->item(row, 1)).center();
                 QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, place);
-                QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, place);
                 return;
             }
         }

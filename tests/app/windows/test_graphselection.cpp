@@ -146,7 +146,6 @@ TEST_CASE("the overview of a weight names the nodes that use it, and leads there
     CHECK(facts->item(row(), 1)->text() == u"linear, as weight"_s);
     const QPoint place = facts->visualItemRect(facts->item(row(), 1)).center();
     QTest::mouseClick(facts->viewport(), Qt::LeftButton, {}, place);
-    QTest::mouseDClick(facts->viewport(), Qt::LeftButton, {}, place);
     CHECK(soon([&] { return desk.treeRow() == u"linear"_s; }));
     CHECK(soon([&] { return desk.drawing() && desk.chosenBox() == "linear"; }));
 }
