@@ -242,7 +242,7 @@ std::optional<quint64> DocumentModel::parameters(RowId model) const
     const QString &name = m_rows->prefix(model);
     std::optional<quint64> count;
     if (rootOfSection(*document(), name, weightsSection))
-        count = modelCounts(*document(), name).parameters;
+        count = modelCounts(document(), name).parameters;
     return *m_parameters.insert(number(model), count);
 }
 

@@ -85,18 +85,30 @@ std::vector<GraphPart> GraphRows::parts(const GraphPart &above) const
     std::vector<GraphPart> parts;
     for (const quint32 graph : above.node == noNode ? std::vector<quint32>() : heldBy(above.node))
         parts.push_back(whole(graph));
-    QHash<QByteArrayView, size_t> modules; // places
-    for (const quint32 node : above.nodes) {
-        const QByteArrayView module = nextModule(m_program->module(m_program->nodes[node]), above.module);
-        if (module.isEmpty()) {
-            parts.push_back(one(node));
-            continue;
+    constexpr size_t own = ~size_t(0); // of the module itself
+    QHash<QByteArrayView, size_t> modules; // places among the parts
+    QHash<TextId, size_t> places; // the same, by the innermost module of a node
+    const auto placeOf = [&](TextId innermost) {
+        const QByteArrayView module = nextModule(m_program->texts[innermost], above.module);
+        const auto known = modules.constFind(module);
+        if (module.isEmpty() || known != modules.constEnd())
+            return module.isEmpty() ? own : *known;
+        parts.push_back({above.graph, noNode, module.toByteArray(), {}});
+        return *modules.insert(module, parts.size() - 1);
+    };
+    auto last = TextId::None; // nodes of a module follow each other; of none is the module's own
+    size_t place = own;
+    for (const quint32 number : above.nodes) {
+        const GraphNode &node = m_program->nodes[number];
+        if (node.module != last) {
+            const auto known = places.constFind(node.module);
+            place = known == places.constEnd() ? *places.insert(node.module, placeOf(node.module)) : *known;
+            last = node.module;
         }
-        if (!modules.contains(module)) {
-            modules.insert(module, parts.size());
-            parts.push_back({above.graph, noNode, module.toByteArray(), {}});
-        }
-        parts[modules.value(module)].nodes.push_back(node);
+        if (place == own)
+            parts.push_back(one(number));
+        else
+            parts[place].nodes.push_back(number);
     }
     return parts;
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/models/modelcounts.h"
 
+#include "app/models/programs.h"
 #include "core/document/sections.h"
-#include "core/graph/modelfiles.h"
 
 #include <algorithm>
 #include <set>
@@ -13,13 +13,10 @@ namespace pith {
 namespace {
 
 // Configs do; state dicts, as older releases keep them, hold tensors only.
-bool tellsParameters(const Document &document, const QString &model)
+bool tellsParameters(const DocumentPtr &document, const QString &model)
 {
-    const auto archive = modelArchiveOf(document.archive);
-    const QByteArray name = model.toUtf8();
-    return archive && std::ranges::any_of(archive->models, [&](const ModelFiles &files) {
-        return files.name == name && files.weightsConfig;
-    });
+    const auto files = filesOf(document, model);
+    return files && files->weightsConfig;
 }
 
 template <typename Take>
@@ -45,27 +42,27 @@ std::optional<quint32> rootOfSection(const Document &document, const QString &mo
     return root == document.roots.end() ? std::nullopt : std::optional(quint32(root - document.roots.begin()));
 }
 
-void eachWeight(const Document &document, const QString &model,
-    const std::function<void(const QByteArray &name, const Weight &weight)> &take)
+void eachWeight(const DocumentPtr &document, const QString &model,
+    const std::function<void(QByteArrayView name, const Weight &weight)> &take)
 {
-    const Values &values = document.values;
+    const Values &values = document->values;
     const bool isTold = tellsParameters(document, model);
-    eachTensor(document, model, weightsSection, [&](ValueId name, ValueId value, const Tensor &tensor) {
-        take(values.text(name).toByteArray(), {value, elementsOf(tensor), !isTold || isParameter(values, tensor)});
+    eachTensor(*document, model, weightsSection, [&](ValueId name, ValueId value, const Tensor &tensor) {
+        take(values.text(name), {value, elementsOf(tensor), !isTold || isParameter(values, tensor)});
     });
 }
 
-ModelCounts modelCounts(const Document &document, const QString &model)
+ModelCounts modelCounts(const DocumentPtr &document, const QString &model)
 {
     ModelCounts counts;
     std::set<std::pair<StorageId, qint64>> known;
-    eachWeight(document, model, [&](const QByteArray &, const Weight &weight) {
+    eachWeight(document, model, [&](QByteArrayView, const Weight &weight) {
         (weight.isParameter ? counts.parameters : counts.buffers) += weight.elements;
-        const Tensor &tensor = document.values.tensor(document.values.tensorId(weight.value));
+        const Tensor &tensor = document->values.tensor(document->values.tensorId(weight.value));
         const bool isNew = tensor.storage == StorageId::None || known.emplace(tensor.storage, tensor.offset).second;
         counts.tied += weight.isParameter && !isNew ? weight.elements : 0;
     });
-    eachTensor(document, model, constantsSection,
+    eachTensor(*document, model, constantsSection,
         [&](ValueId, ValueId, const Tensor &tensor) { counts.constants += elementsOf(tensor); });
     return counts;
 }

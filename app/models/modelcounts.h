@@ -18,7 +18,7 @@ struct ModelCounts
     quint64 buffers = 0; // among the weights
     quint64 constants = 0;
 };
-ModelCounts modelCounts(const Document &document, const QString &model); // O(weights and constants)
+ModelCounts modelCounts(const DocumentPtr &document, const QString &model); // O(weights and constants)
 
 struct Weight
 {
@@ -27,8 +27,8 @@ struct Weight
     bool isParameter = false;
 };
 // Calls with each tensor among a model's weights, by its fully qualified name.
-void eachWeight(const Document &document, const QString &model,
-    const std::function<void(const QByteArray &name, const Weight &weight)> &take);
+void eachWeight(const DocumentPtr &document, const QString &model,
+    const std::function<void(QByteArrayView name, const Weight &weight)> &take);
 // The root that is a section of a model.
 std::optional<quint32> rootOfSection(const Document &document, const QString &model, QLatin1StringView section);
 

@@ -18,18 +18,32 @@ struct Known
     ProgramPtr program;
 };
 
-ModelFiles filesOf(const Document &document, const QString &model)
+using Models = std::shared_ptr<const ModelArchive>;
+
+// Rows and panes ask for each thing that is selected, and there may be a million entries.
+Models modelsOf(const DocumentPtr &document)
 {
-    const auto archive = modelArchiveOf(document.archive);
-    const QByteArray name = model.toUtf8();
-    if (archive) {
-        const auto found = std::ranges::find(archive->models, name, &ModelFiles::name);
-        if (found != archive->models.end())
-            return *found;
-    }
-    throw Error(tr("There is no model named '%1'").arg(model));
+    static std::mutex mutex;
+    static std::weak_ptr<const Document> lastDocument;
+    static Models last;
+    const std::lock_guard lock(mutex);
+    if (!document || lastDocument.lock() == document)
+        return document ? last : nullptr;
+    auto found = modelArchiveOf(document->archive);
+    lastDocument = document;
+    last = found ? std::make_shared<const ModelArchive>(std::move(*found)) : nullptr;
+    return last;
 }
 
+}
+
+std::shared_ptr<const ModelFiles> filesOf(const DocumentPtr &document, const QString &model)
+{
+    const Models models = modelsOf(document);
+    if (!models)
+        return nullptr;
+    const auto found = std::ranges::find(models->models, model.toUtf8(), &ModelFiles::name);
+    return found == models->models.end() ? nullptr : std::shared_ptr<const ModelFiles>(models, &*found);
 }
 
 // The lock is held while one is read: who waits wants the same one nearly always.
@@ -42,17 +56,17 @@ ProgramPtr programOf(const DocumentPtr &document, const QString &model, Progress
     if (last.program && last.document.lock() == document && last.model == model)
         return last.program;
     last = {};
-    last = {document, model, readProgram(*document, filesOf(*document, model), progress)};
+    const auto files = filesOf(document, model);
+    if (!files)
+        throw Error(tr("There is no model named '%1'").arg(model));
+    last = {document, model, readProgram(*document, *files, progress)};
     return last.program;
 }
 
 bool hasProgram(const Subject &model)
 {
-    const auto archive = model.document ? modelArchiveOf(model.document->archive) : std::nullopt;
-    const QByteArray name = model.prefix.toUtf8();
-    return archive && std::ranges::any_of(archive->models, [&](const ModelFiles &files) {
-        return files.name == name && files.definition;
-    });
+    const auto files = filesOf(model.document, model.prefix);
+    return files && files->definition;
 }
 
 }

@@ -26,7 +26,7 @@ constexpr Record records[]{
     {"archive_format", QT_TRANSLATE_NOOP("pith", "Archive format")},
     {"archive_version", QT_TRANSLATE_NOOP("pith", "Archive version")},
     {"version", QT_TRANSLATE_NOOP("pith", "Version")},
-    {".data/version", QT_TRANSLATE_NOOP("pith", "Version of the writer")},
+    {".data/version", QT_TRANSLATE_NOOP("pith", "Writer version")},
     {".format_version", QT_TRANSLATE_NOOP("pith", "Format version")},
     {".storage_alignment", QT_TRANSLATE_NOOP("pith", "Storage alignment")},
     {"byteorder", QT_TRANSLATE_NOOP("pith", "Byte order")},

@@ -4,6 +4,7 @@
 
 #include "app/models/entrysubject.h"
 #include "app/models/modelcounts.h"
+#include "app/models/programs.h"
 #include "app/panes/graphtables.h"
 #include "app/panes/plainfact.h"
 #include "core/bytes/attempt.h"
@@ -197,11 +198,8 @@ std::vector<quint32> compiledEntries(const Subject &subject)
         return subject.prefix.contains(QString::fromLatin1(compiledFolder)) ? subject.items : std::vector<quint32>();
     if (subject.kind != Subject::Kind::Model)
         return {};
-    const auto archive = modelArchiveOf(subject.document->archive);
-    if (!archive)
-        return {};
-    const auto model = std::ranges::find(archive->models, subject.prefix.toUtf8(), &ModelFiles::name);
-    return model == archive->models.end() ? std::vector<quint32>() : model->compiled;
+    const auto files = filesOf(subject.document, subject.prefix);
+    return files ? files->compiled : std::vector<quint32>();
 }
 
 CompiledReport compiledReport(const Subject &subject, const std::vector<quint32> &entries, Progress &progress)

@@ -7,7 +7,6 @@
 #include "core/bytes/text.h"
 #include "core/document/words.h"
 #include "core/graph/modulestack.h"
-#include "core/graph/schema.h"
 
 #include <algorithm>
 
@@ -106,9 +105,7 @@ std::vector<Fact> nodeFacts(const Program &program, quint32 number, const GraphW
         facts.push_back(plainFact(name, visible(textOf(input.argument)) + key, {}, target));
     }
     for (const TextId result : program.resultsOf(node)) {
-        const auto meta = metaOf(program, node.graph, result);
-        const QString type = meta ? dtypeTextOfCode(meta->dtype) + u' ' + shapeWithHints(*meta)
-                                  : symbolText(program, node.graph, result);
+        const QString type = valueText(program, node.graph, result);
         facts.push_back(plainFact(tr("result"), shown(program.texts[result]) + u' ' + visibleSentence(type)));
     }
     for (const auto &[key, text] : details.metadata)

@@ -7,13 +7,14 @@
 #include "app/panes/graphfacts.h"
 #include "app/panes/look.h"
 #include "app/panes/modelpage.h"
+#include "app/panes/picturesaving.h"
 #include "app/panes/plainfact.h"
 #include "core/document/words.h"
+#include "core/export/exporters.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QSaveFile>
@@ -43,6 +44,19 @@ std::vector<QByteArray> modulesToOpen(const Program &program, const Subject &par
         around.pop_back();
     return around;
 }
+
+// The kinds of file that a drawing is saved as.
+struct SavedRow
+{
+    KindOfFile kind;
+    bool (*write)(const GraphView &view, QIODevice &file);
+};
+constexpr SavedRow savedRows[]{
+    {{QT_TRANSLATE_NOOP("pith::picture", "SVG"), "svg"_L1},
+        [](const GraphView &view, QIODevice &file) { return file.write(view.svg()) >= 0; }},
+    {{QT_TRANSLATE_NOOP("pith::picture", "PNG"), "png"_L1},
+        [](const GraphView &view, QIODevice &file) { return view.image(scaleOfPng).save(&file, "PNG"); }},
+};
 
 QWidget *scrolled(QWidget *content)
 {
@@ -128,15 +142,20 @@ void GraphPane::setSubject(const Subject &subject)
     m_program.reset();
     m_told = {};
     if (subject.document)
-        askForProgram(m_ask, subject, [this](const ProgramPtr &program) { takeProgram(program); });
+        askOfProgram(
+            m_ask, subject,
+            [](const Subject &model, const ProgramPtr &program) {
+                return WholeGraph{program, GraphWeights(model, *program)};
+            },
+            [this](const auto &whole) { take(*whole); });
 }
 
-void GraphPane::takeProgram(ProgramPtr program)
+void GraphPane::take(const WholeGraph &whole)
 {
-    m_program = std::move(program);
+    m_program = whole.program;
     if (m_program->graphs.empty())
         return m_area->say(tr("The definition holds no graph."));
-    m_weights = GraphWeights(m_subject, *m_program);
+    m_weights = whole.weights;
     const QSignalBlocker quiet(m_graphs);
     m_graphs->clear();
     for (const Graph &graph : m_program->graphs)
@@ -370,21 +389,23 @@ void GraphPane::zoomOut() { m_view->zoom(1 / zoomOfButton); }
 
 void GraphPane::savePicture()
 {
-    auto *dialog = new QFileDialog(this, tr("Save the drawing"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilters({tr("SVG (*.svg)"), tr("PNG (*.png)")});
-    dialog->setDefaultSuffix(u"svg"_s);
-    dialog->selectFile(m_subject.prefix.section(u'/', -1) + u".svg"_s);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
-        QSaveFile file(path);
-        const bool isPng = path.endsWith(".png"_L1, Qt::CaseInsensitive);
-        const bool done = file.open(QIODevice::WriteOnly)
-            && (isPng ? m_view->image(scaleOfPng).save(&file, "PNG") : file.write(m_view->svg()) >= 0) && file.commit();
-        Q_EMIT statusText(
-            done ? tr("Saved %1").arg(path) : tr("%1 can't be written: %2").arg(path, file.errorString()));
-    });
-    dialog->open();
+    if (!m_view->picture())
+        return;
+    const QString inner = shown(m_program->graphs[graph()].path);
+    const QString key = m_subject.prefix + u".graph"_s + (inner.isEmpty() ? inner : u'.' + inner);
+    QList<KindOfFile> kinds;
+    for (const SavedRow &row : savedRows)
+        kinds += row.kind;
+    askWhereTo(this, tr("Save the drawing"),
+        suggestedFileName(m_subject.document->path, key, QString(kinds.constFirst().suffix)), kinds,
+        [this](const QString &path, qsizetype kind) { save(path, kind); });
+}
+
+void GraphPane::save(const QString &path, qsizetype kind)
+{
+    QSaveFile file(path);
+    const bool done = file.open(QIODevice::WriteOnly) && savedRows[size_t(kind)].write(*m_view, file) && file.commit();
+    Q_EMIT statusText(done ? tr("Saved %1").arg(path) : tr("%1 can't be written: %2").arg(path, file.errorString()));
 }
 
 }

@@ -40,7 +40,12 @@ public Q_SLOTS: // the window's actions find them by name
 
 private:
     QToolButton *addButton(const QString &text, const QString &explanation, std::function<void()> act);
-    void takeProgram(ProgramPtr program);
+    struct WholeGraph
+    {
+        ProgramPtr program;
+        GraphWeights weights;
+    };
+    void take(const WholeGraph &whole);
     void draw();
     void show(const std::shared_ptr<const GraphPicture> &picture);
     void open(const QByteArray &module, bool isOpen);
@@ -51,6 +56,7 @@ private:
     void enter(quint32 node);
     void leave();
     void step(int direction);
+    void save(const QString &path, qsizetype kind);
     quint32 graph() const; // that is shown, of those of the model
     GraphChoice choiceOf(const Subject &part) const;
     Subject partOf(const GraphChoice &choice) const;
@@ -71,7 +77,7 @@ private:
     GraphView *m_view;
     FactTable *m_facts;
     WorkArea *m_area;
-    Ask<ProgramPtr> m_ask;
+    Ask<WholeGraph> m_ask;
     Job<std::shared_ptr<const GraphPicture>> m_drawing;
 };
 

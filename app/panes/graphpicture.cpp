@@ -136,9 +136,14 @@ private:
             return;
         const bool isChosen = edge.from == m_chosen.box || edge.to == m_chosen.box;
         const QColor ink = isChosen ? m_inks.chosen : m_inks.weakText;
-        m_shapes.push_back({GraphShape::Kind::Curve, {}, curveOf(curve), {}, {}, ink, isChosen ? 2.0 : 1.0, false});
-        m_shapes.push_back(
-            {GraphShape::Kind::Arrow, {}, arrowOf(curve.points.back(), curve.tip), {}, ink, ink, 1, false});
+        addLine(GraphShape::Kind::Curve, curveOf(curve), {}, ink, isChosen ? 2.0 : 1.0);
+        addLine(GraphShape::Kind::Arrow, arrowOf(curve.points.back(), curve.tip), ink, ink, 1);
+    }
+
+    void addLine(GraphShape::Kind kind, QPainterPath path, const QColor &fill, const QColor &ink, double width)
+    {
+        const QRectF rect = path.controlPointRect();
+        m_shapes.push_back({kind, rect, std::move(path), {}, fill, ink, width, false});
     }
 
     void addLabel(const QString &text, const QRectF &rect)
@@ -260,7 +265,7 @@ GraphInks graphInks(const QPalette &palette)
     const QColor base = palette.color(QPalette::Base);
     GraphInks inks;
     inks.text = plot.text;
-    inks.weakText = plot.weakText;
+    inks.weakText = mixed(base, plot.weakText, plot.weakText.alphaF()); // SVG's colours have no alpha
     inks.background = base;
     inks.line = mixed(base, plot.text, 0.45);
     inks.chosen = palette.color(QPalette::Highlight);
@@ -290,11 +295,18 @@ void paintMap(QPainter &painter, const QTransform &place, const GraphPicture &pi
     }
 }
 
-void paintGraph(QPainter &painter, const GraphPicture &picture, const std::vector<GraphShape> &shapes)
+void paintGraph(
+    QPainter &painter, const GraphPicture &picture, const std::vector<GraphShape> &shapes, const QRectF &seen)
 {
+    constexpr double leastTextScale = 0.3;
+    constexpr double pen = 3; // half of the widest, and what smoothing adds
+    const bool hasTexts = painter.worldTransform().m11() >= leastTextScale;
     painter.setRenderHint(QPainter::Antialiasing);
     QFont font = picture.font;
     for (const GraphShape &shape : shapes) {
+        if (!shape.rect.adjusted(-pen, -pen, pen, pen).intersects(seen)
+            || (shape.kind == GraphShape::Kind::Text && !hasTexts))
+            continue;
         painter.setPen(shape.width > 0 ? QPen(shape.ink, shape.width) : QPen(Qt::NoPen));
         painter.setBrush(shape.fill.isValid() ? QBrush(shape.fill) : QBrush(Qt::NoBrush));
         switch (shape.kind) {

@@ -61,7 +61,7 @@ struct GraphShape
 {
     enum class Kind { Box, Curve, Arrow, Text };
     Kind kind = Kind::Box;
-    QRectF rect;
+    QRectF rect; // of a line: what it lies in
     QPainterPath path;
     QString text;
     QColor fill; // invalid: none
@@ -75,7 +75,9 @@ std::vector<GraphShape> graphShapes(
 
 // Boxes without words, each to be seen however small.
 void paintMap(QPainter &painter, const QTransform &place, const GraphPicture &picture, const GraphInks &inks);
-void paintGraph(QPainter &painter, const GraphPicture &picture, const std::vector<GraphShape> &shapes);
+// What is seen of it: there may be thousands of shapes. Words that are too small to be read are left out.
+void paintGraph(
+    QPainter &painter, const GraphPicture &picture, const std::vector<GraphShape> &shapes, const QRectF &seen);
 QByteArray graphSvg(const GraphPicture &picture, const std::vector<GraphShape> &shapes, const QColor &background);
 
 }

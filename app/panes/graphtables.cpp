@@ -12,6 +12,7 @@
 #include "core/graph/schema.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace pith {
 
@@ -21,7 +22,7 @@ namespace {
 
 std::optional<ValueMeta> metaOfInput(const Program &program, const Spec &spec)
 {
-    const TextId value = program.texts.find(spec.name);
+    const TextId value = program.texts.find(spec.value());
     return program.graphs.empty() || value == TextId::None ? std::nullopt : metaOf(program, 0, value);
 }
 
@@ -34,12 +35,17 @@ struct SignatureRows
     size_t inputs = 0;
 };
 
+std::optional<Symbol> symbolOf(const Program &program, const Spec &spec)
+{
+    const TextId value = program.texts.find(spec.value());
+    return program.graphs.empty() || value == TextId::None ? std::nullopt : symbolOf(program, 0, value);
+}
+
 // Of what is no tensor.
 QString wordsOf(const Program &program, const Spec &spec)
 {
-    const TextId value = program.graphs.empty() ? TextId::None : program.texts.find(spec.name);
-    if (const QString symbol = value == TextId::None ? QString() : symbolText(program, 0, value); !symbol.isEmpty())
-        return visible(symbol);
+    if (const auto symbol = symbolOf(program, spec))
+        return visible(symbol->text);
     const auto &given = spec.constant ? spec.constant : spec.argument;
     return given ? visible(textOf(*given)) : QString();
 }
@@ -51,9 +57,11 @@ QString signatureText(const SignatureRows &rows, const Spec &spec, int column)
     case 0:
         return shown(spec.kind).replace(u'_', u' ');
     case 1:
-        return shown(spec.name);
-    case 2:
-        return meta ? dtypeTextOfCode(meta->dtype) : QString();
+        return shown(spec.value());
+    case 2: {
+        const auto symbol = meta ? std::nullopt : symbolOf(*rows.program, spec);
+        return meta ? dtypeTextOfCode(meta->dtype) : symbol ? QString(symbol->type) : QString();
+    }
     case 3:
         return meta ? visible(shapeWithHints(*meta)) : wordsOf(*rows.program, spec);
     default:
@@ -87,7 +95,7 @@ void countInside(CallRows &rows)
         for (const QByteArray &path : modulesAround(rows.program->module(node)))
             ++rows.inside[path].nodes;
     }
-    eachWeight(*rows.model.document, rows.model.prefix, [&](const QByteArray &name, const Weight &weight) {
+    eachWeight(rows.model.document, rows.model.prefix, [&](QByteArrayView name, const Weight &weight) {
         if (!weight.isParameter)
             return;
         rows.parameters += weight.elements;
@@ -143,15 +151,40 @@ QByteArrayList namesOf(const Subject &weight)
     if (values.kind(weight.value) != Kind::Tensor)
         return names;
     const Tensor &tensor = values.tensor(values.tensorId(weight.value));
-    eachWeight(*weight.document, modelOf(weight).prefix, [&](const QByteArray &name, const Weight &other) {
+    eachWeight(weight.document, modelOf(weight).prefix, [&](QByteArrayView name, const Weight &other) {
         const Tensor &one = values.tensor(values.tensorId(other.value));
         const bool isTied = one.storage != StorageId::None && one.storage == tensor.storage
             && one.offset == tensor.offset && one.shape == tensor.shape;
         if (isTied && !names.contains(name))
-            names += name;
+            names += name.toByteArray();
     });
     return names;
 }
+
+// A word that is looked for in any case, in hundreds of thousands of names: plain letters are compared as they are.
+class Word
+{
+public:
+    explicit Word(const QString &word) : m_word(word), m_lower(word.toLower().toUtf8()), m_isPlain(isPlain(m_lower)) {}
+
+    bool isIn(QByteArrayView text) const
+    {
+        if (!m_isPlain || !isPlain(text))
+            return QString::fromUtf8(text).contains(m_word, Qt::CaseInsensitive);
+        const auto isSame = [](char c, char lower) { return (c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c) == lower; };
+        return !std::ranges::search(text, m_lower, isSame).empty();
+    }
+
+private:
+    static bool isPlain(QByteArrayView text)
+    {
+        return std::ranges::none_of(text, [](char c) { return (quint8(c) & 0x80U) != 0; });
+    }
+
+    QString m_word;
+    QByteArray m_lower;
+    bool m_isPlain;
+};
 
 // The module that a node is part of, and the graph where that is one inside others.
 QString placeText(const Program &program, const GraphNode &node)
@@ -174,15 +207,8 @@ GraphWeights::GraphWeights(const Subject &model, const Program &program) : m_mod
         if (!section || !isPlainlyNamed(*section) || section->model != model.prefix.toUtf8())
             continue;
         const auto items = values.items(document->roots[root].value);
-        for (size_t i = 0; i + 1 < items.size(); i += 2) {
-            Subject tensor;
-            tensor.document = document;
-            tensor.kind = Subject::Kind::Value;
-            tensor.root = root;
-            tensor.path = {{Step::Kind::Key, quint32(i / 2), items[i]}};
-            tensor.value = items[i + 1];
-            m_tensors.insert(values.text(items[i]).toByteArray(), tensor);
-        }
+        for (quint32 i = 0; i < items.size() / 2; ++i)
+            m_tensors.insert(values.text(items[2 * i]).toByteArray(), {root, i});
     }
 }
 
@@ -206,7 +232,21 @@ Subject graphOf(const Subject &model, quint32 number)
 
 Subject GraphWeights::tensor(QByteArrayView value) const { return named(m_names.value(value.toByteArray())); }
 
-Subject GraphWeights::named(const QByteArray &fqn) const { return m_tensors.value(fqn); }
+Subject GraphWeights::named(const QByteArray &fqn) const
+{
+    const auto item = m_tensors.constFind(fqn);
+    if (item == m_tensors.constEnd())
+        return {};
+    const Document &document = *m_model.document;
+    const auto items = document.values.items(document.roots[item->root].value);
+    Subject tensor;
+    tensor.document = m_model.document;
+    tensor.kind = Subject::Kind::Value;
+    tensor.root = item->root;
+    tensor.path = {{Step::Kind::Key, item->number, items[2 * item->number]}};
+    tensor.value = items[2 * item->number + 1];
+    return tensor;
+}
 
 TableSource signatureSource(const Subject &model, ProgramPtr program)
 {
@@ -228,8 +268,9 @@ TableSource signatureSource(const Subject &model, ProgramPtr program)
 ModuleWeights weightsIn(const Subject &model, const QByteArray &path)
 {
     ModuleWeights found;
-    eachWeight(*model.document, model.prefix, [&](const QByteArray &name, const Weight &weight) {
-        if (!name.startsWith(path + '.'))
+    const QByteArray prefix = path + '.';
+    eachWeight(model.document, model.prefix, [&](QByteArrayView name, const Weight &weight) {
+        if (!name.startsWith(prefix))
             return;
         ++found.tensors;
         found.elements += weight.elements;
@@ -387,15 +428,15 @@ TableSource nodesSource(ProgramPtr program, std::shared_ptr<const std::vector<qu
 std::vector<quint32> nodesWith(const Program &program, const QString &words)
 {
     std::vector<quint32> found(program.nodes.size());
-    for (quint32 i = 0; i < found.size(); ++i)
-        found[i] = i;
-    for (const QString &word : words.split(u' ', Qt::SkipEmptyParts)) {
+    std::iota(found.begin(), found.end(), 0);
+    for (const QString &one : words.split(u' ', Qt::SkipEmptyParts)) {
+        const Word word(one);
         std::vector<bool> fits(program.texts.size());
         for (quint32 i = 0; i < fits.size(); ++i)
-            fits[i] = QString::fromUtf8(program.texts.at(i)).contains(word, Qt::CaseInsensitive);
+            fits[i] = word.isIn(program.texts.at(i));
         std::vector<bool> graphs;
         for (const Graph &graph : program.graphs)
-            graphs.push_back(QString::fromUtf8(graph.path).contains(word, Qt::CaseInsensitive));
+            graphs.push_back(word.isIn(graph.path));
         const auto has = [&](TextId text) { return text != TextId::None && fits[quint32(text)]; };
         std::erase_if(found, [&](quint32 number) {
             const GraphNode &node = program.nodes[number];

@@ -21,7 +21,12 @@ public:
 private:
     Subject m_model;
     QHash<QByteArray, QByteArray> m_names; // of values
-    QHash<QByteArray, Subject> m_tensors; // by fully qualified name
+    struct Item // of the dict that is a root
+    {
+        quint32 root = 0;
+        quint32 number = 0;
+    };
+    QHash<QByteArray, Item> m_tensors; // by fully qualified name
 };
 
 // The weights below a module of a model.

@@ -209,7 +209,8 @@ QImage GraphView::image(double scale) const
     QPainter painter(&image);
     painter.translate(margin, margin);
     painter.scale(scale, scale);
-    paintGraph(painter, *m_picture, graphShapes(*m_picture, graphInks(palette()), GraphChoice(), true));
+    paintGraph(painter, *m_picture, graphShapes(*m_picture, graphInks(palette()), GraphChoice(), true),
+        QRectF({}, size).adjusted(-margin, -margin, margin, margin));
     return image;
 }
 
@@ -228,7 +229,8 @@ void GraphView::paintEvent(QPaintEvent *)
         return;
     painter.translate(m_origin);
     painter.scale(m_scale, m_scale);
-    paintGraph(painter, *m_picture, m_shapes);
+    paintGraph(
+        painter, *m_picture, m_shapes, QRectF(toPicture({0, 0}), toPicture({double(width()), double(height())})));
 }
 
 void GraphView::resizeEvent(QResizeEvent *) { m_isFitted ? fit() : m_map->place(); }

@@ -3,7 +3,6 @@
 #include "app/panes/modelpage.h"
 
 #include "app/models/modelcounts.h"
-#include "app/models/programs.h"
 #include "app/models/subjects.h"
 #include "app/panes/card.h"
 #include "app/panes/cardpage.h"
@@ -13,7 +12,6 @@
 #include "app/panes/plainfact.h"
 #include "core/document/sections.h"
 #include "core/document/words.h"
-#include "core/graph/schema.h"
 
 #include <QVBoxLayout>
 
@@ -26,7 +24,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 // How many elements there are of each kind.
-std::vector<Fact> countFacts(const Document &document, const QString &model)
+std::vector<Fact> countFacts(const DocumentPtr &document, const QString &model)
 {
     const ModelCounts counts = modelCounts(document, model);
     const std::pair<QString, quint64> rows[]{{ModelPage::tr("Parameters"), counts.parameters},
@@ -89,17 +87,11 @@ std::vector<Fact> endFacts(const Program &program)
             const auto &given = spec.constant ? spec.constant : spec.argument;
             if (!given)
                 continue;
-            const TextId value = program.texts.find(spec.name);
-            const auto meta
-                = value == TextId::None || program.graphs.empty() ? std::nullopt : metaOf(program, 0, value);
-            const QString symbol
-                = meta || value == TextId::None || program.graphs.empty() ? QString() : symbolText(program, 0, value);
-            const QString type = meta ? dtypeTextOfCode(meta->dtype) + u' ' + shapeWithHints(*meta)
-                : symbol.isEmpty()    ? textOf(*given)
-                                      : symbol;
+            const QString told = valueText(program, 0, program.texts.find(spec.value()));
             const bool isInput = list.begin == program.inputSpecs.begin;
-            const QString name = shown(spec.name.isEmpty() ? spec.target() : spec.name);
-            facts.push_back(plainFact(isInput ? ModelPage::tr("in") : ModelPage::tr("out"), name, type));
+            const QString name = shown(spec.value().isEmpty() ? spec.target() : spec.value());
+            facts.push_back(plainFact(isInput ? ModelPage::tr("in") : ModelPage::tr("out"), name,
+                visibleSentence(told.isEmpty() ? textOf(*given) : told)));
         }
     }
     return facts;
@@ -109,10 +101,8 @@ std::vector<Fact> endFacts(const Program &program)
 
 void askForProgram(Ask<ProgramPtr> &ask, const Subject &subject, std::function<void(ProgramPtr)> done)
 {
-    ask.ask(
-        {subject.document, ValueId::None, u"program "_s + subject.prefix},
-        [document = subject.document, model = subject.prefix](
-            Progress &progress) { return programOf(document, model, progress); },
+    askOfProgram(
+        ask, subject, [](const Subject &, const ProgramPtr &program) { return program; },
         [done = std::move(done)](const std::shared_ptr<const ProgramPtr> &program) { done(*program); });
 }
 
@@ -136,20 +126,24 @@ ModelPage::ModelPage(QWidget *parent)
 
 void ModelPage::setSubject(const Subject &subject)
 {
-    m_subject = subject;
     m_ask.forget();
     if (subject.document)
-        askForProgram(m_ask, subject, [this](const ProgramPtr &program) { show(*program); });
+        askOfProgram(m_ask, subject, reportOf, [this](const auto &report) { show(*report); });
 }
 
-void ModelPage::show(const Program &program)
+ModelPage::Report ModelPage::reportOf(const Subject &model, const ProgramPtr &program)
 {
-    m_ends->setFacts(endFacts(program), false);
-    m_parts->setFacts(partFacts(m_subject, program), false);
-    std::vector<Fact> facts = countFacts(*m_subject.document, m_subject.prefix);
-    std::ranges::move(programFacts(program), std::back_inserter(facts));
-    m_facts->setFacts(std::move(facts), false);
-    m_operators->setFacts(operatorFacts(program), false);
+    std::vector<Fact> facts = countFacts(model.document, model.prefix);
+    std::ranges::move(programFacts(*program), std::back_inserter(facts));
+    return {std::move(facts), endFacts(*program), partFacts(model, *program), operatorFacts(*program)};
+}
+
+void ModelPage::show(const Report &report)
+{
+    m_facts->setFacts(report.facts, false);
+    m_ends->setFacts(report.ends, false);
+    m_parts->setFacts(report.parts, false);
+    m_operators->setFacts(report.operators, false);
 }
 
 ProgramPane::ProgramPane(MakeSource source, const QString &accessibleName, QWidget *parent)

@@ -2,17 +2,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/models/subject.h"
+#include "app/models/programs.h"
+#include "app/panes/facttable.h"
 #include "app/panes/pane.h"
 #include "app/panes/subjecttable.h"
 #include "app/panes/workarea.h"
-#include "core/graph/program.h"
 
 namespace pith {
 
 class Card;
 class CardPage;
-class FactTable;
 
 // What a model of a PT2 archive is: versions, inputs and outputs, parts, operators.
 class ModelPage : public Pane
@@ -24,12 +23,19 @@ public:
     void setSubject(const Subject &subject) override;
 
 private:
-    void show(const Program &program);
+    struct Report
+    {
+        std::vector<Fact> facts;
+        std::vector<Fact> ends;
+        std::vector<Fact> parts;
+        std::vector<Fact> operators;
+    };
+    static Report reportOf(const Subject &model, const ProgramPtr &program);
+    void show(const Report &report);
 
-    Subject m_subject;
     CardPage *m_page;
     WorkArea *m_area;
-    Ask<ProgramPtr> m_ask;
+    Ask<Report> m_ask;
     FactTable *m_facts;
     FactTable *m_ends;
     FactTable *m_parts;
@@ -59,7 +65,17 @@ Pane *makeSignaturePane(QWidget *parent);
 Pane *makeCallsPane(QWidget *parent);
 Pane *makeUsesPane(QWidget *parent);
 
-// Asks for a model's definition, for whatever pane.
+// Asks for what a worker makes of a model's definition, for whatever pane. There is one for each type that is made.
+template <typename Made, typename Make, typename Done>
+void askOfProgram(Ask<Made> &ask, const Subject &subject, Make make, Done done)
+{
+    ask.ask(
+        {subject.document, ValueId::None, QStringLiteral("program ") + subject.prefix},
+        [subject, make = std::move(make)](
+            Progress &progress) { return make(subject, programOf(subject.document, subject.prefix, progress)); },
+        std::move(done));
+}
+// Asks for the definition itself.
 void askForProgram(Ask<ProgramPtr> &ask, const Subject &subject, std::function<void(ProgramPtr)> done);
 
 }

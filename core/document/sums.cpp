@@ -8,6 +8,8 @@
 #include <QSet>
 
 #include <algorithm>
+#include <array>
+#include <optional>
 
 namespace pith {
 
@@ -29,7 +31,16 @@ public:
         m_sums.broken += broken ? 1 : 0;
     }
 
-    Sums sums() const { return m_sums; }
+    Sums sums() const
+    {
+        Sums sums = m_sums;
+        for (size_t i = 0; i < m_elements.size(); ++i) {
+            const QLatin1StringView dtype = name(DType(i));
+            if (m_elements[i])
+                sums.elementsByDType[QByteArray(dtype.data(), dtype.size())] += *m_elements[i];
+        }
+        return sums;
+    }
 
 private:
     bool addTensor(const Tensor &tensor)
@@ -61,14 +72,17 @@ private:
         const qint64 count = elementCount(shape).value_or(0);
         m_sums.elements += quint64(count);
         m_sums.bytes += logicalBytes(dtype, count);
-        m_sums.elementsByDType[QByteArray(name(dtype).data(), name(dtype).size())] += quint64(count);
+        std::optional<quint64> &elements = m_elements[size_t(dtype)];
+        elements = elements.value_or(0) + quint64(count);
     }
 
     void addStorage(StorageId id)
     {
-        if (id == StorageId::None || m_seen.contains(identityOf(m_document, id)))
+        const qsizetype before = m_seen.size();
+        if (id != StorageId::None)
+            m_seen.insert(identityOf(m_document, id));
+        if (m_seen.size() == before)
             return;
-        m_seen.insert(identityOf(m_document, id));
         ++m_sums.storages;
         m_sums.storedBytes += m_values.storage(id).bytes;
     }
@@ -91,6 +105,7 @@ private:
     const Values &m_values = m_document.values;
     QSet<StorageIdentity> m_seen;
     Sums m_sums;
+    std::array<std::optional<quint64>, size_t(DType::Untyped) + 1> m_elements; // by name only in the end
 };
 
 }
