@@ -48,6 +48,8 @@ void HeatPart::pressKey(int key)
         KeyRow{Qt::Key_L, [](HeatPart &, HeatChoice &choice) { choice.range.logarithmic = !choice.range.logarithmic; }},
         KeyRow{Qt::Key_T, [](HeatPart &part, HeatChoice &) { part.m_axes->swap(); }},
         KeyRow{Qt::Key_N, [](HeatPart &part, HeatChoice &) { part.goToNextNoNumber(); }},
+        KeyRow{Qt::Key_I, [](HeatPart &part, HeatChoice &) { part.goToNext(NoNumber::PosInf); }},
+        KeyRow{Qt::Key_U, [](HeatPart &part, HeatChoice &) { part.goToNext(NoNumber::NegInf); }},
     };
     const auto *const row = std::ranges::find(rows, key, &KeyRow::key);
     if (row == rows.end())

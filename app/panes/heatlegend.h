@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/panes/spoken.h"
 #include "core/render/legend.h"
 
 #include <QWidget>
@@ -15,7 +16,7 @@ class LegendHandle;
 
 // What can be done with the legend that a heat map's picture has: ends dragged, or typed after a click on their
 // numbers, and chips that lead to the next NaN or infinity. Draws nothing but the focus.
-class HeatLegend : public QWidget
+class HeatLegend : public QWidget, public Spoken
 {
     Q_OBJECT
 public:
@@ -23,6 +24,7 @@ public:
     ~HeatLegend() override;
 
     void place(const QRectF &area); // where the picture has it
+    QAccessible::Role spokenRole() const override { return QAccessible::Grouping; }
 
 Q_SIGNALS:
     void rangeChosen(double low, double high);

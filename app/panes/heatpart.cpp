@@ -76,7 +76,7 @@ void HeatPart::connectView()
     connect(legend, &HeatLegend::dragWanted, this, [this] {
         QString problem;
         const QImage picture = m_view->pictureAt(m_view->devicePixelRatioF(), HeatView::With::LegendAndRulers);
-        if (!attempt(problem, [&] { dragPicture(m_view, picture, pictureName(m_subject)); }))
+        if (!attempt(problem, [&] { dragPicture(m_view, picture, m_subject); }))
             say(problem);
     });
     connect(legend, &HeatLegend::rangeChosen, this, [this](double low, double high) {

@@ -179,15 +179,6 @@ void HeatView::setCursorCell(const std::optional<AxisLayout::Cell> &cell)
     changeView();
 }
 
-void HeatView::setReadoutText(const QString &text)
-{
-    if (text == m_readout)
-        return;
-    m_readout = text;
-    QAccessibleValueChangeEvent told(this, text);
-    QAccessible::updateAccessibility(&told);
-}
-
 QPointF HeatView::zoomCenter() const
 {
     const HeatPlace now = place();
@@ -254,8 +245,8 @@ QString HeatView::readoutAt(double across, double down)
 void HeatView::leaveEvent(QEvent *event)
 {
     m_pointer.reset();
-    Q_EMIT hovered({}, {});
     PlotView::leaveEvent(event);
+    Q_EMIT hovered({}, {}); // what is pinned is told again
 }
 
 void HeatView::resizeEvent(QResizeEvent *event)

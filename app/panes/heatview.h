@@ -54,9 +54,7 @@ public:
     void setCursorCell(const std::optional<AxisLayout::Cell> &cell); // and shows it; says nothing
 
     HeatLegend *legendBox() { return m_legendBox; }
-    // What is told of the cell at the cursor or below the pointer, for screen readers.
-    const QString &readoutText() const { return m_readout; }
-    void setReadoutText(const QString &text);
+    QAccessible::Role spokenRole() const override { return QAccessible::Graphic; }
 
     void centerOn(double row, double column);
     void pointAgain(); // says what is below the pointer now, where that is on the picture
@@ -128,7 +126,6 @@ private:
     std::optional<QPointF> m_pointer; // while it is here
     QPointF m_pressed;
     QPointF m_dragged;
-    QString m_readout;
     HeatLegend *m_legendBox;
     Minimap *m_minimap;
 };

@@ -89,18 +89,22 @@ public:
         }
     }
 
-    int childCount() const override { return hasEnds() ? int(m_ends.size()) : 0; }
+    // The ends, and behind them the buttons over the plot.
+    int childCount() const override { return ends() + QAccessibleWidget::childCount(); }
     QAccessibleInterface *child(int index) const override
     {
-        return index >= 0 && index < childCount() ? QAccessible::accessibleInterface(m_ends[size_t(index)]) : nullptr;
+        if (index < 0 || index >= ends())
+            return QAccessibleWidget::child(index - ends());
+        return QAccessible::accessibleInterface(m_ends[size_t(index)]);
     }
     int indexOfChild(const QAccessibleInterface *child) const override
     {
-        for (int index = 0; index < childCount(); ++index) {
+        for (int index = 0; index < ends(); ++index) {
             if (this->child(index) == child)
                 return index;
         }
-        return -1;
+        const int button = QAccessibleWidget::indexOfChild(child);
+        return button < 0 ? -1 : ends() + button;
     }
     QString text(QAccessible::Text kind) const override
     {
@@ -113,10 +117,10 @@ private:
     {
         return QAccessible::registerAccessibleInterface(new EndAccess(plot, which));
     }
-    bool hasEnds() const
+    int ends() const
     {
         const auto *plot = qobject_cast<const HistogramPlot *>(widget());
-        return plot && plot->selection();
+        return plot && plot->selection() ? int(m_ends.size()) : 0;
     }
 
     std::array<QAccessible::Id, 2> m_ends{};

@@ -25,6 +25,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace pith {
 
@@ -214,10 +215,22 @@ int HistogramPane::wantedBins() const
     return chosen > 0 ? chosen : automaticBins(m_plot->width(), quint64(all.count - all.nan - all.inf));
 }
 
+// Integers so large that doubles, which say where bins begin and end, can't tell neighbours apart.
+bool HistogramPane::isFinerThanDoubles() const
+{
+    constexpr double leastStepsInABin = 64;
+    const Histogram &all = m_summary->histogram;
+    const double most = std::max(std::abs(all.min), std::abs(all.max));
+    const double step = std::nextafter(most, std::numeric_limits<double>::infinity()) - most;
+    return m_kind.isWhole() && step > 0.5 && (all.max - all.min) / double(wantedBins()) < leastStepsInABin * step;
+}
+
 void HistogramPane::askCounts()
 {
     if (!m_summary || m_summary->histogram.counts.empty())
         return;
+    if (isFinerThanDoubles()) // the statistics' own bins are exact
+        return showCounts({m_summary->histogram, 0, 0});
     const Bins bins = binsOver(m_plot->shown(), wantedBins(), m_kind.isWhole());
     if (isByValue() && m_valueCounts.values.empty())
         askValues();
@@ -301,7 +314,9 @@ void HistogramPane::sayRange()
     const Histogram &shown = m_counts.inside;
     const int last = int(m_valueCounts.values.size()) - 1;
     if (all.constant)
-        setHint(tr("All %1 elements are %2").arg(grouped(quint64(all.count)), constantText(all, m_kind)));
+        setHint(all.count == 1
+                ? tr("The only element is %1").arg(constantText(all, m_kind))
+                : tr("All %1 elements are %2").arg(grouped(quint64(all.count)), constantText(all, m_kind)));
     else if (view() == m_values && !m_valueCounts.values.empty())
         setHint((m_few ? tr("%1 to %2, each of the %3 numbers that occur")
                        : tr("%1 to %2, each of the %3 numbers that there can be"))

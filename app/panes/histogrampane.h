@@ -62,6 +62,7 @@ private:
     void sayRange();
     const Statistics &statistics() const;
     int wantedBins() const;
+    bool isFinerThanDoubles() const;
     void showSelection();
     void selectTyped(std::optional<double> low, std::optional<double> high);
     void saySelected(quint64 count);

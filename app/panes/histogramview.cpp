@@ -5,7 +5,6 @@
 #include "app/panes/histogramaccess.h"
 #include "core/document/words.h"
 
-#include <QAccessible>
 #include <QKeyEvent>
 #include <QSettings>
 
@@ -31,11 +30,6 @@ HistogramView::HistogramView(QWidget *parent) : PlotView(parent)
 {
     installHistogramAccess();
     setAccessibleName(tr("Histogram"));
-    connect(this, &PlotView::readout, this, [this](const QString &text) {
-        m_readout = text;
-        QAccessibleValueChangeEvent told(this, text);
-        QAccessible::updateAccessibility(&told);
-    });
 }
 
 void HistogramView::setBars(const HistogramBars &shown, const DTypeRow &dtype)

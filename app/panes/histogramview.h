@@ -24,7 +24,6 @@ public:
     QString countsAsCsv() const; // "low,high,count" a line, or "value,count"
     QImage pictureAt(int ratio) const; // so many pixels a logical one; 0: as on screen
     bool isLog() const;
-    const QString &readoutText() const { return m_readout; }
     void setLog(bool log); // from now on, for every tensor; until then each has what shows more
 
 Q_SIGNALS:
@@ -49,7 +48,6 @@ private:
     Histogram m_histogram;
     HistogramOptions m_options;
     quint64 m_total = 0;
-    QString m_readout; // as last said
     NumberClass m_number = NumberClass::Float;
 };
 

@@ -205,7 +205,7 @@ ImagePane::ImagePane(QWidget *parent)
     connect(m_view, &PlotView::readout, m_readout, &QLabel::setText);
     connect(m_view, &ImageView::dragWanted, this, [this] {
         QString problem;
-        if (!attempt(problem, [&] { dragPicture(m_view, m_view->pictureAt(0), pictureName(m_subject)); }))
+        if (!attempt(problem, [&] { dragPicture(m_view, m_view->pictureAt(0), m_subject); }))
             say(problem);
     });
     connect(m_common, &QCheckBox::toggled, this, [this](bool common) {

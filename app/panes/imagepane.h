@@ -28,6 +28,7 @@ class ImageView : public PlotView
 {
     Q_OBJECT
 public:
+    QAccessible::Role spokenRole() const override { return QAccessible::Graphic; }
     using PlotView::PlotView;
 
     void setLayout(const ImageLayout &layout, bool isBytes);

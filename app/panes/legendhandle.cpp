@@ -15,7 +15,7 @@ constexpr int side = 24; // as large as what is pointed at should be
 
 LegendHandle::LegendHandle(const QString &name, QWidget *parent) : QWidget(parent)
 {
-    installHeatAccess(); // before it has a name: whoever is told of that asks for what it is, once
+    installHandleAccess(); // before it has a name: whoever is told of that asks for what it is, once
     setAccessibleName(name);
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::SizeVerCursor);

@@ -41,7 +41,7 @@ private:
     double m_most = 0;
 };
 
-// Answers of screen readers' questions about handles and heat maps; once a program.
-void installHeatAccess();
+// Answers of screen readers' questions about handles; once a program.
+void installHandleAccess();
 
 }

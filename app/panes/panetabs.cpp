@@ -61,8 +61,10 @@ void PaneTabs::fillBar()
     const QSignalBlocker quiet(m_bar);
     while (m_bar->count() > 0)
         m_bar->removeTab(0);
-    for (const Tab &tab : m_tabs)
-        m_bar->setTabToolTip(m_bar->addTab(tab.title), keyText(m_bar->count() - 1));
+    for (const Tab &tab : m_tabs) {
+        const int place = m_bar->addTab(tab.title);
+        m_bar->setTabToolTip(place, keyText(place));
+    }
     m_bar->setVisible(m_tabs.size() > 1);
 }
 

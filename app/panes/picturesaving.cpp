@@ -65,13 +65,14 @@ QString pictureName(const Subject &subject)
     return suggestedFileName(subject.document->path, keyOf(subject), u"png");
 }
 
-void dragPicture(QWidget *from, const QImage &picture, const QString &name)
+void dragPicture(QWidget *from, const QImage &picture, const Subject &subject)
 {
     constexpr int thumbnail = 96;
     QBuffer bytes;
     picture.save(&bytes, "PNG");
     auto *data = new QMimeData;
-    data->setUrls({QUrl::fromLocalFile(outbox().write(name, bytes.data()))});
+    data->setUrls({QUrl::fromLocalFile(outbox().write(pictureName(subject), bytes.data()))});
+    data->setText(keyOf(subject));
     data->setImageData(picture);
     auto *drag = new QDrag(from);
     drag->setMimeData(data);

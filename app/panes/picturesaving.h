@@ -27,7 +27,7 @@ std::span<const PictureRow> pictureRows();
 // "resnet50.layer1.weight.png", without what a file's name can't have.
 QString pictureName(const Subject &subject);
 // Drags it out of the window, as a file and as a picture. The button is held. Throws Error.
-void dragPicture(QWidget *from, const QImage &picture, const QString &name);
+void dragPicture(QWidget *from, const QImage &picture, const Subject &subject);
 
 // A kind of file that is offered where something is saved.
 struct KindOfFile

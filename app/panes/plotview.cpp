@@ -15,6 +15,16 @@ PlotView::PlotView(QWidget *parent) : QWidget(parent)
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
+    connect(this, &PlotView::readout, this, &PlotView::setReadoutText);
+}
+
+void PlotView::setReadoutText(const QString &text)
+{
+    if (text == m_readout)
+        return;
+    m_readout = text;
+    QAccessibleValueChangeEvent told(this, text);
+    QAccessible::updateAccessibility(&told);
 }
 
 PlotStyle PlotView::plotStyle() const

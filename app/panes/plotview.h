@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/panes/spoken.h"
 #include "core/render/plotframe.h"
 
 #include <QWidget>
@@ -10,7 +11,7 @@ namespace pith {
 
 // A widget that shows one plot: drawn anew only when its data, size, palette or font change. Readouts are for a line
 // in a fixed place, never at the pointer.
-class PlotView : public QWidget
+class PlotView : public QWidget, public Spoken
 {
     Q_OBJECT
 public:
@@ -19,6 +20,11 @@ public:
     PlotStyle plotStyle() const; // of this widget: size, ratio, font, colours
     const PlotPicture &picture(); // as it is on screen
     void copyPicture();
+    const QString &readoutText() const { return m_readout; } // as last said, for screen readers too
+    void setReadoutText(const QString &text);
+
+    QAccessible::Role spokenRole() const override { return QAccessible::Chart; }
+    QString spokenValue() const override { return m_readout; }
 
 public Q_SLOTS: // the window's actions find them by name
     void copy() { copyPicture(); }
@@ -44,6 +50,7 @@ protected:
 
 private:
     PlotPicture m_picture;
+    QString m_readout;
 };
 
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/models/subject.h"
+#include "app/panes/spoken.h"
 
 #include <QWidget>
 
@@ -10,7 +11,7 @@ namespace pith {
 
 // A bar of bytes by their parts, largest first, which are named below it: the largest ones, and the others as one. A
 // click on a part, or Enter, goes to what it stands for.
-class ShareBar : public QWidget
+class ShareBar : public QWidget, public Spoken
 {
     Q_OBJECT
 public:
@@ -25,6 +26,8 @@ public:
 
     void setShares(std::vector<Share> shares);
     QString currentText() const; // "embed: 5,140,000 bytes, 38.2 %", of what the pointer or the keys are on
+    QAccessible::Role spokenRole() const override { return QAccessible::Chart; }
+    QString spokenValue() const override { return currentText(); }
     QSize sizeHint() const override { return {200, heightForWidth(200)}; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;

@@ -32,18 +32,21 @@ QString withoutBrackets(const QString &slice)
     return inner.startsWith(u'[') && inner.endsWith(u']') ? inner.sliced(1, inner.size() - 2) : inner;
 }
 
-// Characters of the longest text that an element can have, within reason.
-int charactersOf(DType dtype, bool dequantized)
+// As long as the text of an element can be.
+QString longestText(DType dtype)
 {
-    switch (dequantized ? NumberClass::Float : row(dtype).number) {
+    const DTypeRow &type = row(dtype);
+    switch (type.number) {
     case NumberClass::Float:
-        return row(dtype).bytes > 4 ? 24 : row(dtype).bytes > 2 || dequantized ? 16 : 12;
+        return type.bytes > 4 ? u"-2.2250738585072014e-308"_s
+            : type.bytes == 2 ? u"-6.1035e-05"_s
+                              : u"-1.1754944e-38"_s; // those of a byte as float32
     case NumberClass::Complex:
-        return 30;
+        return u'(' + longestText(type.half) + longestText(type.half) + u"j)"_s;
     case NumberClass::Bool:
-        return 7;
+        return u"False"_s;
     default:
-        return std::min(22, 4 + 3 * row(dtype).bytes);
+        return u'-' + QString(std::min(20, 2 + 5 * type.bytes / 2), u'8');
     }
 }
 
@@ -243,10 +246,11 @@ void ValuesPane::showTypedIndex()
 
 void ValuesPane::sizeColumns()
 {
-    const QFontMetrics metrics(m_table->font());
     const bool dequantized = m_tensor->quantization && m_dequantized->isChecked();
+    const QString longest = longestText(dequantized ? DType::Float32 : m_tensor->dtype);
+    const int margin = style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, m_table) + 1;
     m_table->horizontalHeader()->setDefaultSectionSize(
-        metrics.horizontalAdvance(u'0') * charactersOf(m_tensor->dtype, dequantized) + 12);
+        m_table->fontMetrics().horizontalAdvance(longest) + 2 * margin + 4); // and the grid
 }
 
 void ValuesPane::showWindow()

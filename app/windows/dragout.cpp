@@ -159,10 +159,14 @@ void DragOut::end()
     m_label->hide();
 }
 
+// The view that is dragged from hears nothing of it, as in any drag: it would select what the pointer passes.
 bool DragOut::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::MouseButtonRelease)
-        m_held = false;
+    const bool isRelease = event->type() == QEvent::MouseButtonRelease;
+    if (watched->isWidgetType() && m_held && (isRelease || event->type() == QEvent::MouseMove)) {
+        m_held = !isRelease;
+        return true;
+    }
     if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
         cancel();
         return true;

@@ -48,6 +48,8 @@ constexpr std::array paneKeys{
     Line{"Esc", T("clears the filter, then goes back to the tree")},
     Line{"Tab", T("takes what the filter proposes")},
     Line{"Space", T("held down, among flipped heat maps of a comparison: B instead of A")},
+    Line{"A, L, P, Q, T", T("in a heat map: what a pixel shows, logarithm, profiles, shape of elements, axes swapped")},
+    Line{"N, I, U", T("in a heat map: the next NaN, +Inf, −Inf")},
     Line{"Ctrl+G", T("among values: to an index, as 3, 0")},
 };
 

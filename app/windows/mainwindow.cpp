@@ -37,12 +37,12 @@ using namespace Qt::Literals::StringLiterals;
 
 MainWindow::MainWindow(QWidget *parent)
     : QMainWindow(parent),
-      m_recentMenu(new QMenu(tr("Open &Recent"), this)),
+      m_recentMenu(new QMenu(tr("Open Rece&nt"), this)),
       m_exportMenu(new QMenu(tr("Export &As"), this)),
       m_columnMenu(new QMenu(tr("Co&lumns"), this)),
       m_sortMenu(new QMenu(tr("Sort &By"), this)),
       m_paneMenu(new QMenu(tr("&Panes"), this)),
-      m_pictureMenu(new QMenu(tr("P&icture"), this)),
+      m_pictureMenu(new QMenu(tr("Pict&ure"), this)),
       m_rowMenu(new QMenu(this)),
       m_pairMenu(new QMenu(this)),
       m_goMenu(new QMenu(tr("&Go To"), this)),

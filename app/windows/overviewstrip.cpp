@@ -45,6 +45,12 @@ std::pair<qsizetype, qsizetype> OverviewStrip::seen() const
     return places;
 }
 
+QString OverviewStrip::spokenValue() const
+{
+    const auto [first, last] = seen();
+    return first < 0 ? QString() : tr("%1 to %2 of %3").arg(first + 1).arg(last + 1).arg(m_model->walk().size());
+}
+
 void OverviewStrip::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);

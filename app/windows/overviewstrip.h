@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/panes/spoken.h"
+
 #include <QWidget>
 
 namespace pith {
@@ -11,13 +13,15 @@ class ComparisonTree;
 
 // All rows of a comparison in the shown order, those of closed modules too, as one line of colours beside the scroll
 // bar: the worst of each pixel wins. A frame shows what is seen; a click goes there, a hover names the row.
-class OverviewStrip : public QWidget
+class OverviewStrip : public QWidget, public Spoken
 {
     Q_OBJECT
 public:
     OverviewStrip(CompareModel *model, ComparisonTree *tree, QWidget *parent = nullptr);
 
     QSize sizeHint() const override;
+    QAccessible::Role spokenRole() const override { return QAccessible::ScrollBar; }
+    QString spokenValue() const override; // which rows are seen
 
 protected:
     void paintEvent(QPaintEvent *event) override;

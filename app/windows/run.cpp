@@ -6,6 +6,7 @@
 #include "app/windows/comparisontab.h"
 #include "app/windows/documenttab.h"
 #include "app/windows/mainwindow.h"
+#include "app/windows/readablehints.h"
 #include "app/windows/timing.h"
 #include "core/export/outbox.h"
 #include "core/work/pools.h"
@@ -67,6 +68,7 @@ private:
 int runWindows(int &argc, char **argv)
 {
     QApplication app(argc, argv);
+    const ReadableHints hints;
     nameApplication();
     QCommandLineParser parser;
     parser.addPositionalArgument(u"files"_s, QCoreApplication::translate("pith", "Checkpoints to open"), u"[FILE…]"_s);

@@ -151,13 +151,13 @@ bool TreeView::rightButtonEvent(QMouseEvent *event)
         m_rightPressed = at;
     if (!m_rightPressed)
         return false;
-    const bool isFar = (at - *m_rightPressed).manhattanLength() >= QApplication::startDragDistance();
-    if (event->type() == QEvent::MouseMove && event->buttons() & Qt::RightButton && isFar) {
+    if (event->type() == QEvent::MouseButtonRelease && event->button() == Qt::RightButton) {
+        const bool isFar = (at - *m_rightPressed).manhattanLength() >= QApplication::startDragDistance();
         m_rightPressed.reset();
-        Q_EMIT dragMenuWanted(event->globalPosition().toPoint());
-    } else if (event->type() == QEvent::MouseButtonRelease && event->button() == Qt::RightButton) {
-        m_rightPressed.reset();
-        Q_EMIT customContextMenuRequested(at);
+        if (isFar)
+            Q_EMIT dragMenuWanted(event->globalPosition().toPoint());
+        else
+            Q_EMIT customContextMenuRequested(at);
     }
     return true;
 }

@@ -28,7 +28,7 @@ public:
 
 Q_SIGNALS:
     void dragWanted(); // the selection was dragged past the drag distance
-    void dragMenuWanted(QPoint global); // the same with the right button
+    void dragMenuWanted(QPoint global); // the same with the right button, which was let go
     void rowOpened(const QModelIndex &index); // by a double click or Return
     void filterWanted(); // "/" was typed
     void sortWanted(const pith::Sorting &sorting); // the header was clicked

@@ -45,10 +45,16 @@ QString Axis::text(double tick) const
 {
     if (!names.isEmpty())
         return names.value(std::ranges::find(ticks, tick) - ticks.begin());
-    return QString::number(tick / std::pow(10, power), 'f', decimals);
+    return QString::number((tick - origin) / std::pow(10, power), 'f', decimals);
 }
 
-QString Axis::powerText() const { return power == 0 ? QString() : u"×10"_s + raised(power); }
+QString Axis::powerText() const
+{
+    QString text = power == 0 ? QString() : u"×10"_s + raised(power);
+    if (origin != 0)
+        text += (origin > 0 ? u" +"_s : u" "_s) + QString::number(origin, 'f', 0);
+    return text.trimmed();
+}
 
 Axis axisOver(double low, double high, int wanted)
 {
@@ -68,7 +74,12 @@ Axis axisOver(double low, double high, int wanted)
             tick = (first + double(axis.ticks.size())) * step)
             axis.ticks.push_back(tick + 0.0); // never -0
     }
-    const int large = magnitude(most);
+    constexpr int mostDigits = 8;
+    if (step > 0 && magnitude(most) - magnitude(step) >= mostDigits) {
+        const double unit = std::pow(10, magnitude(high - low) + 1);
+        axis.origin = std::trunc(low / unit) * unit;
+    }
+    const int large = magnitude(std::max(std::abs(low - axis.origin), std::abs(high - axis.origin)));
     axis.power = most > 0 && (large < -3 || large >= 4) ? large : 0;
     axis.decimals = std::clamp((step > 0 ? -magnitude(step) : 3 - large) + axis.power, 0, 15);
     return axis;

@@ -15,13 +15,14 @@ struct Axis
     double low = 0;
     double high = 1;
     std::vector<double> ticks; // inside [low, high]
+    double origin = 0; // the texts are from here on, where numbers are long and differ in their last digits only
     int power = 0; // the texts are in units of 10^power; 0 where numbers are between 1e-3 and 1e4
     int decimals = 0;
     QStringList names = {}; // of the ticks, instead of numbers
 
     double fraction(double value) const; // 0 at low, 1 at high
     QString text(double tick) const; // no more digits than tell the ticks apart
-    QString powerText() const; // "×10⁻⁵"; empty for 0
+    QString powerText() const; // "×10⁻⁵", "+1152921504606846976"; empty where texts are the numbers
 };
 
 // An axis over [low, high], which must be finite, with about `wanted` ticks, at most half as many more.

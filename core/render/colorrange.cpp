@@ -10,7 +10,7 @@ namespace pith {
 namespace {
 using Numbers = std::vector<double>;
 
-constexpr double autoInside = 0.995;
+constexpr double autoOutside = 0.005; // at each end, or of all sizes
 constexpr double smallestOfLogarithm = 1e-3; // of the larger end: what is even below it
 
 // Element at the given share of the values, by nearest rank.
@@ -31,10 +31,11 @@ ColorRange aboutZero(Numbers values, double inside)
     return {-most, most, true};
 }
 
-ColorRange fromEndToEnd(Numbers values, double inside)
+// Without so large a share at each end.
+ColorRange fromEndToEnd(Numbers values, double without)
 {
     const auto [least, most] = std::ranges::minmax(values);
-    const ColorRange range{atShare(values, 1 - inside), atShare(values, inside)};
+    const ColorRange range{atShare(values, without), atShare(values, 1 - without)};
     return range.isConstant() ? ColorRange{least, most} : range;
 }
 
@@ -47,9 +48,16 @@ double insideOf(const RangeChoice &choice)
         return choice.percent / 100;
     case RangeMode::Auto:
     case RangeMode::Typed:
-        return autoInside;
+        return 1 - autoOutside;
     }
     Q_UNREACHABLE();
+}
+
+double withoutAtEachEnd(const RangeChoice &choice)
+{
+    if (choice.mode == RangeMode::Auto)
+        return autoOutside;
+    return (1 - insideOf(choice)) / 2;
 }
 
 ColorRange linearRange(const HeatMap &picture, const RangeChoice &choice)
@@ -65,7 +73,7 @@ ColorRange linearRange(const HeatMap &picture, const RangeChoice &choice)
         return aboutZero(std::move(values), insideOf(choice));
     if (choice.symmetric && choice.ofDifference)
         return aboutZero(std::move(values), 1);
-    return fromEndToEnd(std::move(values), insideOf(choice));
+    return fromEndToEnd(std::move(values), withoutAtEachEnd(choice));
 }
 
 double symmetricLog(double value, double threshold)

@@ -7,11 +7,13 @@
 #include "app/panes/heatview.h"
 #include "app/panes/hexlines.h"
 #include "app/panes/histogramview.h"
+#include "app/panes/imagepane.h"
 #include "app/panes/lineview.h"
 #include "app/panes/look.h"
 #include "app/panes/numbers.h"
 #include "app/panes/panetable.h"
 #include "app/panes/plainfact.h"
+#include "app/panes/sharebar.h"
 #include "app/panes/shownbox.h"
 #include "app/panes/sparkbars.h"
 #include "app/panes/subjecttable.h"
@@ -23,6 +25,7 @@
 #include "tests/app/panes/tensorfile.h"
 #include "tests/testing/testing.h"
 
+#include <QAccessible>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSettings>
@@ -234,6 +237,30 @@ TEST_CASE("Alt and a number choose a tab")
     CHECK(view.currentPane() == QStringLiteral("heatmap"));
     QTest::keyClick(&view, Qt::Key_1, Qt::AltModifier);
     CHECK(view.currentPane() == QStringLiteral("overview"));
+    const auto *bar = view.findChild<QTabBar *>();
+    for (int tab = 0; tab < bar->count(); ++tab)
+        CHECK(bar->tabToolTip(tab).contains(QStringLiteral("+%1").arg(tab + 1)));
+}
+
+TEST_CASE("screen readers are told what every painted widget is, and what it says")
+{
+    const TensorFile file({200}, std::vector<float>(200, 1.5F));
+    LineView line;
+    line.setAccessibleName(QStringLiteral("Line"));
+    line.resize(300, 140);
+    line.show();
+    line.setSubject(file.subject());
+    QAccessibleInterface *const told = QAccessible::queryAccessibleInterface(&line);
+    REQUIRE(told);
+    CHECK(told->role() == QAccessible::Chart);
+    CHECK(told->text(QAccessible::Name) == QStringLiteral("Line"));
+    REQUIRE(QTest::qWaitFor([&] { return !line.picture().plot.isEmpty(); }));
+    QTest::mouseMove(&line, line.picture().plot.center().toPoint());
+    CHECK(QTest::qWaitFor([&] { return told->text(QAccessible::Value).contains(QStringLiteral("1.5")); }));
+    ImageView image;
+    CHECK(QAccessible::queryAccessibleInterface(&image)->role() == QAccessible::Graphic);
+    ShareBar bar(QStringLiteral("Bytes"));
+    CHECK(QAccessible::queryAccessibleInterface(&bar)->role() == QAccessible::Chart);
 }
 
 TEST_CASE("parts of sparse tensors are named as PyTorch names them")

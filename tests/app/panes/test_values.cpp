@@ -205,6 +205,21 @@ TEST_CASE("Go to Index takes the cursor there")
     CHECK(shown.look().cell() == Extents{3, 4, 2});
 }
 
+TEST_CASE("columns are as wide as the longest number of their type")
+{
+    const double longest = -2.2250738585072014e-308;
+    Builder build;
+    Stage shown(build.with(build.array("<f8", {1, 2}, bytesOf<double>({longest, 1.0}))));
+    const QModelIndex cell = shown.table().model()->index(0, 0);
+    REQUIRE(shown.cell(0, 0) == u"-2.2250738585072014e-308"_s);
+    CHECK(shown.table().sizeHintForIndex(cell).width() <= shown.table().columnWidth(0));
+    Builder pairs;
+    Stage complex(pairs.with(pairs.array("<c16", {1, 1}, bytesOf<double>({longest, longest}))));
+    complex.cell(0, 0);
+    CHECK(complex.table().sizeHintForIndex(complex.table().model()->index(0, 0)).width()
+        <= complex.table().columnWidth(0));
+}
+
 TEST_CASE("cells are copied as TSV, as a Python list and as CSV")
 {
     Builder build;

@@ -7,8 +7,10 @@
 #include "app/windows/dragout.h"
 #include "app/windows/exportrequest.h"
 #include "app/windows/failedpage.h"
+#include "app/windows/readablehints.h"
 #include "app/windows/readychip.h"
 #include "app/windows/statustexts.h"
+#include "core/render/plotcolors.h"
 #include "tests/app/windows/desk.h"
 
 #include <QClipboard>
@@ -176,6 +178,32 @@ TEST_CASE("letters that panes know are left to the tree while it has the focus")
     CHECK(plot->picture().image == before);
 }
 
+TEST_CASE("while a drag is prepared, the rows hear nothing of the pointer, and what is selected stays")
+{
+    Desk desk;
+    REQUIRE(desk.open(desk.copyOfSample()));
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 model"_s, u"head."_s, u"0 head.bias"_s});
+    TreeView &view = desk.view();
+    const QString chosen = keyOf(desk.browser().subject());
+    const QPoint at = view.visualRect(view.currentIndex()).center();
+    const auto moveTo = [&](QPoint to) {
+        QMouseEvent move(QEvent::MouseMove, to, view.viewport()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(view.viewport(), &move);
+    };
+    auto *dragOut = desk.window.findChild<DragOut *>();
+    QSignalSpy prepared(dragOut, &DragOut::prepared);
+    QTest::mousePress(view.viewport(), Qt::LeftButton, {}, at);
+    moveTo(at + QPoint(20, 0)); // begins
+    for (const int rows : {1, 2, 3})
+        moveTo(at + QPoint(20, -22 * rows));
+    CHECK(view.selectionModel()->selectedRows().size() == 1);
+    QTest::mouseRelease(view.viewport(), Qt::LeftButton, {}, at + QPoint(20, -66));
+    CHECK(keyOf(desk.browser().subject()) == chosen);
+    REQUIRE((prepared.count() == 1 || prepared.wait(10'000)));
+    CHECK(keyOf(desk.browser().subject()) == chosen);
+    CHECK(desk.window.findChild<ReadyChip *>()->isVisible());
+}
+
 TEST_CASE("a drag with the right button asks for the format, a click with it shows the rows' menu")
 {
     Desk desk;
@@ -197,6 +225,8 @@ TEST_CASE("a drag with the right button asks for the format, a click with it sho
     QSignalSpy prepared(desk.window.findChild<DragOut *>(), &DragOut::prepared);
     QTest::mousePress(view.viewport(), Qt::RightButton, {}, at);
     moveTo(at + QPoint(40, 0));
+    CHECK_FALSE(menu()); // it would close where the button is let go
+    QTest::mouseRelease(view.viewport(), Qt::RightButton, {}, at + QPoint(60, 0));
     REQUIRE(menu());
     const QList<QAction *> formats = menu()->actions();
     const auto raw = std::ranges::find_if(formats, [](QAction *format) { return format->text().contains(u".raw"_s); });
@@ -417,6 +447,37 @@ TEST_CASE("dropped files open a tab each, and an open one is shown instead of op
     desk.window.open(desk.folder.filePath(u"a.pth"_s));
     CHECK(tabs->count() == 2);
     CHECK(desk.window.currentTab()->title() == u"a.pth"_s);
+}
+
+TEST_CASE("hints are made readable where a desktop's dark colours leave them dark, and only there")
+{
+    QPalette dark(QColor(0x31, 0x36, 0x3b), QColor(0x1b, 0x1e, 0x20));
+    dark.setColor(QPalette::PlaceholderText, QColor(0x10, 0x10, 0x10));
+    const auto hint = readableHint(dark);
+    REQUIRE(hint);
+    CHECK(contrast(*hint, dark.color(QPalette::Base)) >= 4.5);
+    dark.setColor(QPalette::PlaceholderText, *hint);
+    CHECK_FALSE(readableHint(dark));
+    CHECK_FALSE(readableHint(QPalette(QColor(Qt::white))));
+}
+
+TEST_CASE("in no menu, with those of rows and those inside others, two letters are the same")
+{
+    Desk desk;
+    REQUIRE(desk.open(desk.copyOfSample()));
+    int menus = 0;
+    for (QMenu *menu : desk.window.findChildren<QMenu *>()) {
+        Q_EMIT menu->aboutToShow();
+        QSet<QString> letters;
+        for (const QAction *action : menu->actions()) {
+            const QString letter = QKeySequence::mnemonic(action->text()).toString();
+            INFO(menu->title().toStdString() << ": " << action->text().toStdString());
+            CHECK_FALSE((!letter.isEmpty() && letters.contains(letter)));
+            letters.insert(letter);
+        }
+        menus += menu->actions().size() > 1;
+    }
+    CHECK(menus > 8);
 }
 
 TEST_CASE("no two actions have the same keys, and each has a mnemonic of its own in its menu")

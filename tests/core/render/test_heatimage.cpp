@@ -11,6 +11,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <numeric>
 #include <set>
 
 using namespace pith;
@@ -114,6 +115,14 @@ TEST_CASE("the modes of a range, and a logarithm that has both signs")
     CHECK(range({.mode = RangeMode::MinMax}) == ColorRange{-1000, 1000, true});
     CHECK(range({.mode = RangeMode::MinMax, .symmetric = false}) == ColorRange{-999, 1000, false});
     CHECK(range({.mode = RangeMode::Percentile, .percent = 90}) == ColorRange{-900, 900, true});
+    const HeatMap rising = [] {
+        std::vector<double> numbers(1000);
+        std::iota(numbers.begin(), numbers.end(), 1.0);
+        return mapOf(10, numbers);
+    }();
+    // So many of them are inside, whatever their signs.
+    CHECK(rangeOf(rising, {.mode = RangeMode::Percentile, .percent = 90}) == ColorRange{50, 950, false});
+    CHECK(rangeOf(rising, {.mode = RangeMode::Auto}) == ColorRange{5, 995, false});
     CHECK(range({.mode = RangeMode::Typed, .low = 3, .high = 4}) == ColorRange{3, 4, false});
     const ColorRange log = range({.mode = RangeMode::MinMax, .logarithmic = true});
     CHECK(log.threshold == 1);

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
-#include "app/panes/heatview.h"
 #include "app/panes/legendhandle.h"
 
 #include <QAccessible>
@@ -8,21 +7,7 @@
 
 namespace pith {
 
-using namespace Qt::Literals::StringLiterals;
-
 namespace {
-class HeatViewAccess : public QAccessibleWidget
-{
-public:
-    explicit HeatViewAccess(HeatView *view) : QAccessibleWidget(view, QAccessible::Graphic) {}
-
-    QString text(QAccessible::Text kind) const override
-    {
-        return kind == QAccessible::Value ? static_cast<HeatView *>(widget())->readoutText()
-                                          : QAccessibleWidget::text(kind);
-    }
-};
-
 class HandleAccess : public QAccessibleWidget, public QAccessibleValueInterface
 {
 public:
@@ -43,20 +28,17 @@ private:
     LegendHandle *handle() const { return static_cast<LegendHandle *>(widget()); }
 };
 
-QAccessibleInterface *heatAccess(const QString &, QObject *object)
+QAccessibleInterface *handleAccess(const QString &, QObject *object)
 {
-    if (auto *view = qobject_cast<HeatView *>(object))
-        return new HeatViewAccess(view);
-    if (auto *handle = qobject_cast<LegendHandle *>(object))
-        return new HandleAccess(handle);
-    return nullptr;
+    auto *handle = qobject_cast<LegendHandle *>(object);
+    return handle ? new HandleAccess(handle) : nullptr;
 }
 }
 
-void installHeatAccess()
+void installHandleAccess()
 {
     static const bool installed = [] {
-        QAccessible::installFactory(heatAccess);
+        QAccessible::installFactory(handleAccess);
         return true;
     }();
     Q_UNUSED(installed)
