@@ -116,24 +116,14 @@ struct Sixteen
     bool operator==(const Sixteen &) const = default;
 };
 
-template <typename V> PITH_AVX2 BlockTotals totalsAvx2(std::span<const V> numbers) { return totals(numbers); }
-template <typename V> PITH_AVX2 PairSums sumsOfPairsAvx2(
-    std::span<const V> a, std::span<const V> b, const Tolerance &tolerance, double maxRel)
-{
-    return sumsOfPairs(a, b, tolerance, maxRel);
 }
 
-}
-
-template <typename V> BlockTotals totalsOf(std::span<const V> numbers)
-{
-    return hasAvx2() ? totalsAvx2(numbers) : totals(numbers);
-}
+template <typename V> BlockTotals totalsOf(std::span<const V> numbers) { return vectorized<totals<V>>(numbers); }
 
 template <typename V>
 PairSums pairSums(std::span<const V> a, std::span<const V> b, const Tolerance &tolerance, double maxRel)
 {
-    return hasAvx2() ? sumsOfPairsAvx2(a, b, tolerance, maxRel) : sumsOfPairs(a, b, tolerance, maxRel);
+    return vectorized<sumsOfPairs<V>>(a, b, tolerance, maxRel);
 }
 
 template <typename V> double largestRatio(std::span<const V> a, std::span<const V> b)

@@ -90,10 +90,6 @@ template <typename V> inline qint64 misfits(const Rounder &rounder, std::span<co
     }
     return count;
 }
-template <typename V> PITH_AVX2 qint64 misfitsAvx2(const Rounder &rounder, std::span<const V> a, std::span<const V> b)
-{
-    return misfits(rounder, a, b);
-}
 
 bool isShorter(DType one, DType other) { return row(one).bytes < row(other).bytes; }
 
@@ -139,7 +135,7 @@ private:
         if (type.digits == FloatDigits)
             return std::ranges::equal(a, b, [](V x, V y) { return V(float(x)) == y || (x != x && y != y); });
         const Rounder rounder(type);
-        return (hasAvx2() ? misfitsAvx2(rounder, a, b) : misfits(rounder, a, b)) == 0;
+        return vectorized<misfits<V>>(rounder, a, b) == 0;
     }
 
     std::atomic<quint32> m_left = 0;

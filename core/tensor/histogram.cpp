@@ -31,18 +31,12 @@ inline void countInPairs(std::span<const V> numbers, Binning<V> binning, Pattern
     countPatterns(bins[next], counts);
 }
 
-template <typename V>
-PITH_AVX2 void countInPairsAvx2(std::span<const V> numbers, Binning<V> binning, PatternCounts counts)
-{
-    countInPairs(numbers, binning, counts);
-}
-
 template <typename V> void addBins(std::span<const V> numbers, const Binning<V> &binning, ByteCounts &counts)
 {
     const size_t paired = counts.countsPairs() ? numbers.size() / 64 * 64 : 0;
     counts.expect(paired);
     if (paired > 0)
-        (hasAvx2() ? countInPairsAvx2<V> : countInPairs<V>)(numbers.first(paired), binning, counts.pairs());
+        vectorized<countInPairs<V>>(numbers.first(paired), binning, counts.pairs());
     for (const V number : numbers.subspan(paired))
         ++counts.singles()[size_t(binning(number))];
 }

@@ -134,7 +134,7 @@ public:
     void add(qint64 place, std::span<const float> numbers)
     {
         const std::span values(m_values.data() + place, numbers.size());
-        hasAvx2() ? mergeAvx2(values, numbers) : mergeInto(values, numbers);
+        vectorized<mergeInto>(values, numbers);
         m_begin = std::min(m_begin, place);
         m_end = std::max(m_end, place + qint64(numbers.size()));
     }
@@ -164,10 +164,6 @@ private:
         for (size_t i = 0; i < numbers.size(); ++i)
             values[i] = Rule::merge(values[i], Rule::first(Value(numbers[i])));
     }
-    PITH_AVX2 static void mergeAvx2(std::span<Value> values, std::span<const float> numbers)
-    {
-        mergeInto(values, numbers);
-    }
 
     std::vector<Value> m_values;
     qint64 m_begin; // what is not as at the start
@@ -180,7 +176,6 @@ inline bool areFinite(std::span<const float> numbers)
     eachInLanes(numbers, [&](size_t lane, float number) { differences[lane] += number - number; });
     return std::ranges::all_of(differences, [](float difference) { return difference == 0; });
 }
-PITH_AVX2 inline bool areFiniteAvx2(std::span<const float> numbers) { return areFinite(numbers); }
 
 template <typename Rule> inline double reduction(std::span<const float> numbers)
 {
@@ -193,10 +188,6 @@ template <typename Rule> inline double reduction(std::span<const float> numbers)
     for (const Value value : values)
         all = Rule::merge(all, value);
     return double(all);
-}
-template <typename Rule> PITH_AVX2 double reductionAvx2(std::span<const float> numbers)
-{
-    return reduction<Rule>(numbers);
 }
 
 template <typename Rule> class Painter
@@ -222,8 +213,7 @@ public:
         const qint64 step = isDown ? run.flatStep / m_frame.columns : run.flatStep;
         const qint64 pixel = isDown ? m_across.pixelOf(column) : m_down.pixelOf(row);
         if constexpr (std::is_same_v<V, float>) {
-            if (step == 1 && (isDown ? m_down : m_across).extent <= LongestLine
-                && (hasAvx2() ? areFiniteAvx2(numbers) : areFinite(numbers))) {
+            if (step == 1 && (isDown ? m_down : m_across).extent <= LongestLine && vectorized<areFinite>(numbers)) {
                 if (m_line.pixel != pixel || m_line.isDown != isDown)
                     takeLine();
                 m_line.pixel = pixel;
@@ -282,9 +272,9 @@ private:
 
     Pixel reduced(std::span<const float> numbers)
     {
-        if (!(hasAvx2() ? areFiniteAvx2(numbers) : areFinite(numbers)))
+        if (!vectorized<areFinite>(numbers))
             return reducedCarefully(numbers);
-        return {hasAvx2() ? reductionAvx2<Rule>(numbers) : reduction<Rule>(numbers), Pixel::Number};
+        return {vectorized<reduction<Rule>>(numbers), Pixel::Number};
     }
 
     template <typename V> Pixel reduced(std::span<const V> numbers)

@@ -32,11 +32,6 @@ template <typename T> inline qint64 firstOf(std::span<const T> patterns, T begin
     return -1;
 }
 
-template <typename T> PITH_AVX2 qint64 firstOfAvx2(std::span<const T> patterns, T begin, T size)
-{
-    return firstOf(patterns, begin, size);
-}
-
 // 8 bits: by pairs, added up after each step.
 class ByteTable
 {
@@ -121,8 +116,7 @@ private:
             if ((isFound && m_rises) || (landmark.at >= 0 && run.flat >= landmark.at))
                 return;
             const std::span patterns(reinterpret_cast<const T *>(elements), size_t(run.count));
-            const qint64 index = (hasAvx2() ? firstOfAvx2<T> : firstOf<T>)(patterns, T(wanted.begin),
-                T(wanted.end - wanted.begin - 1));
+            const qint64 index = vectorized<firstOf<T>>(patterns, T(wanted.begin), T(wanted.end - wanted.begin - 1));
             const qint64 at = run.flat + index * run.flatStep;
             if (index < 0 || (landmark.at >= 0 && at >= landmark.at))
                 return;

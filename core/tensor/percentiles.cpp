@@ -80,16 +80,12 @@ struct Target
 };
 using Targets = std::array<Target, percentileRanks.size()>;
 
-template <typename V> PITH_AVX2 void cutAvx2(Split<V> &split, std::span<const V> numbers) { split.cut(numbers); }
+template <typename V> inline void cut(Split<V> &split, std::span<const V> numbers) { split.cut(numbers); }
 
 template <typename V> inline void mark(std::span<const KeyOf<V>> upper, KeyOf<V> prefix, quint8 *hits)
 {
     for (size_t i = 0; i < upper.size(); ++i)
         hits[i] |= quint8(upper[i] == prefix);
-}
-template <typename V> PITH_AVX2 void markAvx2(std::span<const KeyOf<V>> upper, KeyOf<V> prefix, quint8 *hits)
-{
-    mark<V>(upper, prefix, hits);
 }
 
 template <typename V> class Refinement
@@ -171,7 +167,7 @@ private:
     {
         const PatternCounts counts = emptyPatternCounts();
         m_pass.eachBlock(m_pass.piece(piece, pieces), m_part, [&](std::span<const V> numbers, const Run &) {
-            hasAvx2() ? cutAvx2(counting.split, numbers) : counting.split.cut(numbers);
+            vectorized<cut<V>>(counting.split, numbers);
             const size_t whole = numbers.size() / 4 * 4;
             countPatterns(std::as_bytes(std::span(counting.split.lower).first(whole)), counts);
             for (size_t i = whole; i < numbers.size(); ++i)
@@ -187,10 +183,10 @@ private:
         alignas(8) std::array<quint8, size_t(BlockElements)> hits;
         m_pass.eachBlock(m_pass.piece(piece, pieces), m_part, [&](std::span<const V> numbers, const Run &) {
             hits.fill(0);
-            hasAvx2() ? cutAvx2(counting.split, numbers) : counting.split.cut(numbers);
+            vectorized<cut<V>>(counting.split, numbers);
             const std::span upper(counting.split.upper.data(), numbers.size());
             for (const KeyOf<V> prefix : counting.prefixes)
-                hasAvx2() ? markAvx2<V>(upper, prefix, hits.data()) : mark<V>(upper, prefix, hits.data());
+                vectorized<mark<V>>(upper, prefix, hits.data());
             for (size_t first = 0; first < numbers.size(); first += sizeof(quint64)) {
                 quint64 any;
                 std::memcpy(&any, &hits[first], sizeof any);

@@ -111,20 +111,6 @@ template <typename V> inline qint64 place(std::span<const V> numbers, V wanted)
     return qint64(i);
 }
 
-template <typename V> PITH_AVX2 BlockSums<V> sumsAvx2(std::span<const V> numbers) { return sums(numbers); }
-template <typename V> PITH_AVX2 Sums sumsAroundAvx2(V pivot, std::span<const V> numbers)
-{
-    return sumsAround(pivot, numbers);
-}
-template <typename V> PITH_AVX2 SmallNumbers smallAvx2(std::span<const V> numbers, V leastNormal)
-{
-    return small(numbers, leastNormal);
-}
-template <typename V> PITH_AVX2 qint64 placeAvx2(std::span<const V> numbers, V wanted)
-{
-    return place(numbers, wanted);
-}
-
 }
 
 void Moments::merge(const Moments &next)
@@ -138,16 +124,13 @@ void Moments::merge(const Moments &next)
     count = both;
 }
 
-template <typename V> BlockSums<V> sumsOf(std::span<const V> numbers)
-{
-    return hasAvx2() ? sumsAvx2(numbers) : sums(numbers);
-}
+template <typename V> BlockSums<V> sumsOf(std::span<const V> numbers) { return vectorized<sums<V>>(numbers); }
 
 template <typename V> Moments momentsOf(std::span<const V> numbers)
 {
     const V pivot = numbers[0];
     const auto count = double(numbers.size());
-    const Sums sums = hasAvx2() ? sumsAroundAvx2(pivot, numbers) : sumsAround(pivot, numbers);
+    const Sums sums = vectorized<sumsAround<V>>(pivot, numbers);
     return {count, static_cast<long double>(pivot) + sums.distances / count,
         std::max(0.0, sums.squares - sums.distances * sums.distances / count)};
 }
@@ -169,12 +152,12 @@ template <typename V> Moments momentsWidely(std::span<const V> numbers)
 
 template <typename V> SmallNumbers smallNumbers(std::span<const V> numbers, double leastNormal)
 {
-    return hasAvx2() ? smallAvx2(numbers, V(leastNormal)) : small(numbers, V(leastNormal));
+    return vectorized<small<V>>(numbers, V(leastNormal));
 }
 
 template <typename V> qint64 placeOf(std::span<const V> numbers, V number)
 {
-    return hasAvx2() ? placeAvx2(numbers, number) : place(numbers, number);
+    return vectorized<place<V>>(numbers, number);
 }
 
 #define PITH_SUMS(V)                                                                                                   \

@@ -4,25 +4,69 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <span>
+#include <utility>
 
 namespace pith {
 
-// Kernels are plain loops that compilers turn into vectors. Each is an inline function, compiled for any processor and,
-// as a PITH_AVX2 function that calls it, for those with AVX2; hasAvx2() says at run time which of the two to call.
-// Lanes are fixed and multiplications never fused with additions, so both come to the same, to the last bit.
-#ifdef __x86_64__
-#define PITH_AVX2 [[gnu::target("avx2,bmi,bmi2"), gnu::flatten, gnu::noinline]]
-inline bool hasAvx2()
+// Kernels are plain inline functions with loops that compilers turn into vectors. vectorized<kernel>(…) calls one as it
+// is compiled for the widest vectors that the processor has. Lanes are fixed and multiplications never fused with
+// additions, so all come to the same, to the last bit.
+enum class Vectors { Plain, Avx2, Avx512 };
+
+// What processors of other kinds have is what compilers use anyway.
+inline Vectors widestVectors()
 {
-    static const bool has = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
-    return has;
-}
+#ifdef __x86_64__
+    static const Vectors widest = [] {
+        if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2"))
+            return Vectors::Plain;
+        const bool isWider = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
+            && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+        return isWider ? Vectors::Avx512 : Vectors::Avx2;
+    }();
+    return widest;
 #else
-#define PITH_AVX2 // what all processors of the kind have is what compilers use anyway
-constexpr bool hasAvx2() { return false; }
+    return Vectors::Plain;
 #endif
+}
+
+// For tests: no wider ones than these are used.
+inline std::atomic<Vectors> mostVectors = Vectors::Avx512;
+
+#ifdef __x86_64__
+template <auto Kernel, typename... Arguments>
+[[gnu::target("avx2,bmi,bmi2"), gnu::flatten, gnu::noinline]] auto withAvx2(Arguments &&...arguments)
+{
+    return Kernel(std::forward<Arguments>(arguments)...);
+}
+
+#ifdef __clang__
+#define PITH_AVX512 gnu::target("avx512f,avx512bw,avx512dq,avx512vl,bmi,bmi2"), clang::min_vector_width(512)
+#else
+#define PITH_AVX512 gnu::target("avx512f,avx512bw,avx512dq,avx512vl,bmi,bmi2,prefer-vector-width=512")
+#endif
+template <auto Kernel, typename... Arguments>
+[[PITH_AVX512, gnu::flatten, gnu::noinline]] auto withAvx512(Arguments &&...arguments)
+{
+    return Kernel(std::forward<Arguments>(arguments)...);
+}
+#undef PITH_AVX512
+#endif
+
+template <auto Kernel, typename... Arguments> auto vectorized(Arguments &&...arguments)
+{
+#ifdef __x86_64__
+    const Vectors widest = std::min(widestVectors(), mostVectors.load(std::memory_order_relaxed));
+    if (widest == Vectors::Avx512)
+        return withAvx512<Kernel>(std::forward<Arguments>(arguments)...);
+    if (widest == Vectors::Avx2)
+        return withAvx2<Kernel>(std::forward<Arguments>(arguments)...);
+#endif
+    return Kernel(std::forward<Arguments>(arguments)...);
+}
 
 // Loops over this many lanes of an array become vectors, those over fewer or with a single sum do not. One loop for
 // each pair of figures, because together they would need more registers than there are.
