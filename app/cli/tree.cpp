@@ -50,16 +50,20 @@ void writeJson(const Call &call, const Document &document, const std::optional<T
     json.end();
 }
 
+// The main one of a file has no name; parts of models have no main one among them.
 void writeText(const Call &call, const Document &document, const std::optional<Target> &start)
 {
     writeProblem(call, document);
-    if (start && start->value != ValueId::None)
-        writeTreeLines(call, document, start->value);
-    // Parts of models have no main one among them.
-    if (!hasModels(document))
-        return;
-    for (const quint32 root : othersOf(call, document, start)) {
+    const auto writeTitle = [&](quint32 root) {
         call.out.line(call.out.inked(Ink::Bold, printable(QString::fromUtf8(document.roots[root].entry))));
+    };
+    if (start && start->value != ValueId::None) {
+        if (call.keys.isEmpty() && hasModels(document))
+            writeTitle(0);
+        writeTreeLines(call, document, start->value);
+    }
+    for (const quint32 root : othersOf(call, document, start)) {
+        writeTitle(root);
         writeTreeLines(call, document, document.roots[root].value);
     }
 }

@@ -267,3 +267,13 @@ TEST_CASE("a pickle's opcodes come with their offsets, to a file too")
     CHECK(QFile(out).size() > 100);
     CHECK(run({u"pickle"_s, file(), u"no/such/entry"_s}).code == 2);
 }
+
+TEST_CASE("a tree is everything in the file: all parts of a model by name, constants of frozen scripts too")
+{
+    const QString model = run({u"tree"_s, dataPath(u"pt2/mlp.pt2"_s)}).out;
+    for (const QString &part : {u"model/weights\n"_s, u"model/constants\n"_s, u"model/sample_inputs\n"_s})
+        CHECK(model.count(part) == 1);
+    const QString frozen = run({u"tree"_s, dataPath(u"pt2/ts_frozen.pt"_s)}).out;
+    CHECK(frozen.contains(u"ts_frozen/constants.pkl\n"_s));
+    CHECK(frozen.contains(u"[2] float32 12×8×3×3"_s));
+}
