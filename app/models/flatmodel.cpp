@@ -4,6 +4,7 @@
 
 #include "app/models/icons.h"
 #include "app/models/leaves.h"
+#include "app/models/subjects.h"
 #include "app/models/visible.h"
 #include "core/document/words.h"
 
@@ -142,7 +143,7 @@ QString FlatModel::text(int row, Column column) const
 {
     const ValueId value = leaf(row).value;
     if (column == NameColumn)
-        return visible(spell(m_document->values, pathTo(*m_document, leaf(row).place)));
+        return visible(keyOf(leafSubject(m_document, m_leaves[size_t(row)])));
     if (columnRow(column).text)
         return columnText(column, facts(row));
     if (column == ContentsColumn && isReadableScalar(m_document->values, value))

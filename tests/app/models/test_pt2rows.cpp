@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 #include "app/models/documentmodel.h"
+#include "app/models/flatmodel.h"
 #include "app/models/modelcounts.h"
 #include "app/models/programs.h"
 #include "app/models/subjects.h"
@@ -225,6 +226,10 @@ TEST_CASE("keys of an archive of several models say which model they are of, as 
         == QStringLiteral("decoder/sample_inputs/[0]"));
     CHECK(keyOf(several.rows->subject(several.at({models, decoder, QStringLiteral("Weights")})))
         == QStringLiteral("decoder/weights"));
+    Progress progress;
+    const FlatModel flat(openDocument(dataPath(QStringLiteral("pt2/multi_model.pt2")), progress));
+    CHECK(flat.index(0, 0).data() == QStringLiteral("encoder/weights/layers.0.weight"));
+    CHECK(flat.index(16, 0).data() == QStringLiteral("heads/aux.v2/sample_inputs/[0][0]"));
     Tree one(QStringLiteral("mlp.pt2"));
     const QString model = QStringLiteral("model");
     CHECK(keysBelow(one, one.at({models, model, QStringLiteral("Weights")})) == QStringList{QStringLiteral("layers")});
