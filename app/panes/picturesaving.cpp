@@ -91,7 +91,8 @@ void askWhereTo(QWidget *parent, const QString &title, const QString &name, cons
         filters += filterOf(kind);
     dialog->setNameFilters(filters);
     dialog->setDefaultSuffix(kinds.constFirst().suffix);
-    dialog->setDirectory(QSettings().value(u"pictureFolder"_s).toString());
+    if (const QString before = QSettings().value(u"pictureFolder"_s).toString(); !before.isEmpty())
+        dialog->setDirectory(before);
     dialog->selectFile(name);
     QObject::connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, kinds](const QString &filter) {
         dialog->setDefaultSuffix(kinds[std::max<qsizetype>(0, dialog->nameFilters().indexOf(filter))].suffix);
