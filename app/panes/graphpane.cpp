@@ -272,7 +272,12 @@ GraphChoice GraphPane::choiceOf(const Subject &part) const
 
 void GraphPane::choose(const GraphChoice &choice)
 {
-    m_facts->setFacts(factsOf(choice), false);
+    const std::vector<Fact> facts = factsOf(choice);
+    QStringList said; // what it is
+    for (const Fact &fact : std::span(facts).first(std::min<size_t>(2, facts.size())))
+        said += fact.name + u' ' + fact.value;
+    m_view->setAccessibleDescription(said.join(u", "_s));
+    m_facts->setFacts(facts, false);
     m_told = partOf(choice);
     if (m_look)
         m_look->setPart(m_told);

@@ -115,6 +115,8 @@ TEST_CASE("a click on a node shows its arguments, and the weights among them lea
     QTest::mouseClick(&shown.graph(), Qt::LeftButton, {}, shown.middleOf(shown.boxNamed("linear")));
     const QStringList facts = shown.facts();
     CHECK(facts.contains(QStringLiteral("Operator=torch.ops.aten.linear.default")));
+    CHECK(shown.graph().accessibleDescription()
+        == QStringLiteral("Node linear, Operator torch.ops.aten.linear.default")); // for who can't see it
     const qsizetype weight = facts.indexOf(QStringLiteral("weight=p_layers_0_weight = layers.0.weight"));
     REQUIRE(weight >= 0);
     QSignalSpy went(&shown.view, &DetailsView::activated);
