@@ -114,7 +114,7 @@ void drawRange(QPainter &painter, const Legend &legend, const LegendLayout &layo
     painter.drawText(layout.high, Qt::AlignLeft | Qt::AlignVCenter, shortNumber(legend.range.high));
     if (!legend.range.isConstant())
         painter.drawText(layout.low, Qt::AlignLeft | Qt::AlignVCenter, shortNumber(legend.range.low));
-    if (!legend.clamped)
+    if (!legend.clamped || layout.above.isEmpty())
         return;
     drawClamped(painter, layout.above, u'▲', legend.clamped->above, style);
     drawClamped(painter, layout.below, u'▼', legend.clamped->below, style);
@@ -253,12 +253,17 @@ LegendLayout layOut(const Legend &legend, const QRectF &area, const QFont &font)
             layout.categories.push_back(textLine(top + double(i) * step));
         return layout;
     }
+    constexpr double lowestBar = 24; // rather than less, the counts beyond the ends are left out
+    const bool hasCounts = bottom - area.top() >= 4 * line + 2 * gap + lowestBar;
+    const double ends = hasCounts ? 2 * line : line;
     layout.high = textLine(area.top());
-    layout.above = textLine(area.top() + line);
     layout.low = textLine(bottom - line);
-    layout.below = textLine(bottom - 2 * line);
-    const double top = layout.above.bottom() + gap;
-    const double height = std::max(1.0, layout.below.top() - gap - top);
+    if (hasCounts) {
+        layout.above = textLine(area.top() + line);
+        layout.below = textLine(bottom - 2 * line);
+    }
+    const double top = area.top() + ends + gap;
+    const double height = std::max(1.0, bottom - ends - gap - top);
     layout.bar = QRectF(area.left() + handle + 1, top, barWidth, height);
     layout.histogram = QRectF(layout.bar.right() + 2, top, area.right() - layout.bar.right() - 2 - corner, height);
     return layout;

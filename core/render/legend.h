@@ -66,7 +66,7 @@ struct LegendLayout
     QRectF area;
     QRectF high; // the ends' numbers
     QRectF low;
-    QRectF above; // counts of what is clamped
+    QRectF above; // counts of what is clamped, where they have room
     QRectF below;
     QRectF bar;
     QRectF histogram; // beside the bar

@@ -4,6 +4,7 @@
 #include "core/render/imagelayout.h"
 
 #include <QApplication>
+#include <QFontMetricsF>
 #include <QPalette>
 #include <catch2/catch_test_macros.hpp>
 
@@ -186,6 +187,12 @@ TEST_CASE("a legend has room for every chip")
         CHECK(chip.place.top() > layout.low.bottom());
     }
     CHECK(layout.bar.height() > 100);
+    const double line = std::ceil(QFontMetricsF(QApplication::font()).height());
+    const LegendLayout low = layOut(legend, {0, 0, 80, 3 * (line + 2) + 4 + 2 * line + 40}, QApplication::font());
+    CHECK(low.above.isEmpty()); // rather than over each other
+    CHECK(low.bar.height() >= 24);
+    CHECK(low.bar.top() >= low.high.bottom());
+    CHECK(low.bar.bottom() <= low.low.top());
 }
 
 TEST_CASE("tensors that can be images are told by their shape, their channels are its")
