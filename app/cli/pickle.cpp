@@ -9,6 +9,8 @@
 
 #include <QFile>
 
+#include <algorithm>
+
 namespace pith::cli {
 
 namespace {
@@ -16,7 +18,7 @@ namespace {
 using L1 = QLatin1StringView;
 
 constexpr quint64 LargestPickle = quint64(1) << 30;
-constexpr quint64 LinesAtOnce = 1 << 16;
+constexpr int MostIndented = 32; // marks: a megabyte of them would be as many spaces on each line
 
 QByteArray bytesOf(const Call &call, const Document &document)
 {
@@ -32,31 +34,19 @@ QByteArray bytesOf(const Call &call, const Document &document)
     return readBytes(*source, 0, source->size(), LargestPickle);
 }
 
-// Calls with all lines, some at a time, so that a long pickle needs no memory for them.
-template <typename Take> void forLines(const Call &call, const QByteArray &bytes, Take take)
-{
-    for (quint64 first = 0;; first += LinesAtOnce) {
-        const std::vector<PickleLine> lines = disassemble(bytes, call.progress, first, LinesAtOnce);
-        for (const PickleLine &line : lines)
-            take(line);
-        if (lines.size() < LinesAtOnce)
-            return;
-    }
-}
-
 QString textOf(const PickleLine &line)
 {
     return QStringLiteral("%1  %2%3 %4")
         .arg(line.offset, 8)
-        .arg(QString(2 * line.depth, u' '), line.opcode.isEmpty() ? L1("broken:") : line.opcode,
-            printable(line.argument));
+        .arg(QString(2 * std::min(int(line.depth), MostIndented), u' '),
+            line.opcode.isEmpty() ? L1("broken:") : line.opcode, printable(line.argument));
 }
 
 void writeJson(const Call &call, const Document &document, const QByteArray &bytes)
 {
     JsonAnswer json(call, document);
     json->key(L1("opcodes")).beginArray();
-    forLines(call, bytes, [&](const PickleLine &line) {
+    disassemble(bytes, call.progress, [&](const PickleLine &line) {
         json->beginObject().field(L1("offset"), line.offset);
         json->field(line.opcode.isEmpty() ? L1("error") : L1("opcode"),
             line.opcode.isEmpty() ? line.argument : QString(line.opcode));
@@ -71,7 +61,7 @@ void writeJson(const Call &call, const Document &document, const QByteArray &byt
 void writeText(const Call &call, const Document &document, const QByteArray &bytes)
 {
     writeProblem(call, document);
-    forLines(call, bytes, [&](const PickleLine &line) { call.out.line(textOf(line)); });
+    disassemble(bytes, call.progress, [&](const PickleLine &line) { call.out.line(textOf(line)); });
 }
 
 void writeFile(const Call &call, const QByteArray &bytes)
@@ -81,7 +71,7 @@ void writeFile(const Call &call, const QByteArray &bytes)
         throw Error(tr("%1 exists; --force replaces it").arg(path));
     NewFile file(path);
     quint64 written = 0;
-    forLines(call, bytes, [&](const PickleLine &line) {
+    disassemble(bytes, call.progress, [&](const PickleLine &line) {
         const QByteArray text = textOf(line).toUtf8() + '\n';
         writeChars(file.device(), text);
         written += quint64(text.size());

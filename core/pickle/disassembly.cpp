@@ -134,6 +134,14 @@ public:
         return lines;
     }
 
+    void forLines(const std::function<void(const PickleLine &)> &take)
+    {
+        while (!m_ended) {
+            take(next(true));
+            report();
+        }
+    }
+
 private:
     // The next line; with no argument where it is not `wanted`.
     PickleLine next(bool wanted)
@@ -183,6 +191,11 @@ private:
 std::vector<PickleLine> disassemble(const QByteArray &bytes, Progress &progress, quint64 first, quint64 most)
 {
     return Disassembly(bytes, progress).lines(first, most);
+}
+
+void disassemble(const QByteArray &bytes, Progress &progress, const std::function<void(const PickleLine &)> &take)
+{
+    Disassembly(bytes, progress).forLines(take);
 }
 
 }

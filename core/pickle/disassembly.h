@@ -7,6 +7,7 @@
 #include <QByteArray>
 #include <QString>
 
+#include <functional>
 #include <vector>
 
 namespace pith {
@@ -24,5 +25,7 @@ struct PickleLine
 // and whose argument says why. At most `most` lines from line `first` on.
 std::vector<PickleLine> disassemble(
     const QByteArray &bytes, Progress &progress, quint64 first = 0, quint64 most = ~0ull);
+// All of them one after another, so that a long pickle needs no memory for them.
+void disassemble(const QByteArray &bytes, Progress &progress, const std::function<void(const PickleLine &)> &take);
 
 }

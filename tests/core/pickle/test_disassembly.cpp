@@ -70,3 +70,12 @@ TEST_CASE("more marks than a number of 16 bits counts are fine")
     Progress progress;
     CHECK(disassemble(QByteArray(100'000, '('), progress).back().depth == 65535);
 }
+
+TEST_CASE("the lines of a long pickle can be taken one after another")
+{
+    const QByteArray bytes = stream("\x80\x02(K\x01K\x02t.");
+    Progress progress;
+    QByteArray taken;
+    disassemble(bytes, progress, [&](const PickleLine &line) { taken += QByteArray::number(line.offset) + ' '; });
+    CHECK(taken == "0 2 3 5 7 8 ");
+}
