@@ -5,6 +5,8 @@
 
 #include "core/pickle/globals.h"
 
+#include <algorithm>
+#include <array>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
@@ -33,10 +35,7 @@ public:
     {
         if (const auto exact = find(m_names, name))
             return *exact;
-        const size_t last = name.rfind('.') + 1;
-        if (const auto sibling = find(m_siblings, name.substr(0, last)))
-            return *sibling;
-        for (size_t length = last; length > 0; length = name.rfind('.', length - 2) + 1) {
+        for (size_t length = name.rfind('.') + 1; length > 0; length = name.rfind('.', length - 2) + 1) {
             if (const auto below = find(m_prefixes, name.substr(0, length)))
                 return *below;
             if (length == 1)
@@ -70,16 +69,13 @@ private:
     {
         if (name.starts_with("*."sv))
             m_walked.emplace(name.substr(2, name.size() - 4), grade);
-        else if (name.ends_with(".**"sv))
-            m_prefixes.emplace(name.substr(0, name.size() - 2), grade);
         else if (name.ends_with(".*"sv))
-            (grade == Grade::Known ? m_siblings : m_prefixes).emplace(name.substr(0, name.size() - 1), grade);
+            m_prefixes.emplace(name.substr(0, name.size() - 1), grade);
         else
             m_names.emplace(name, grade);
     }
 
     Table m_names;
-    Table m_siblings; // by their prefix with its last dot
     Table m_prefixes; // with their last dot
     Table m_walked; // one part of a dotted name
 };
@@ -90,6 +86,22 @@ Grade gradeOf(QByteArrayView global)
 {
     static const Grades grades(gradedGlobals());
     return grades.of({global.data(), size_t(global.size())});
+}
+
+bool isLoader(QByteArrayView global)
+{
+    static constexpr std::array loaders{
+        QByteArrayView("torch.storage._load_from_bytes"),
+        QByteArrayView("pickle.loads"),
+        QByteArrayView("_pickle.loads"),
+        QByteArrayView("pickle._loads"),
+        QByteArrayView("dill.loads"),
+        QByteArrayView("dill._dill.loads"),
+        QByteArrayView("cloudpickle.loads"),
+        QByteArrayView("cloudpickle.cloudpickle.loads"),
+        QByteArrayView("joblib.numpy_pickle.loads"),
+    };
+    return std::ranges::find(loaders, global) != loaders.end();
 }
 
 }

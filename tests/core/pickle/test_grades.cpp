@@ -29,11 +29,19 @@ TEST_CASE("an exact line beats a prefix, at any depth")
     CHECK(gradeOf("numpy.dtypes.Float32DType") == Grade::Known);
 }
 
-TEST_CASE("a known prefix is of one more name: a dotted name walks attributes, to what a module has imported for one")
+TEST_CASE("of a module's names only its own are known, not what it has imported")
 {
     CHECK(gradeOf("torch.distributed.checkpoint.metadata.Metadata") == Grade::Known);
+    for (const char *name : {"dataclass", "field", "Enum", "a.b", "Metadata.a"}) {
+        CAPTURE(name);
+        CHECK(gradeOf("torch.distributed.checkpoint.metadata." + QByteArray(name)) == Grade::Unknown);
+    }
     CHECK(gradeOf("torch.distributed.checkpoint.metadata.os.system") == Grade::Dangerous);
-    CHECK(gradeOf("torch.distributed.checkpoint.metadata.a.b") == Grade::Unknown);
+    CHECK(gradeOf("torch.distributed.checkpoint.metadata.os") == Grade::Dangerous);
+    CHECK(gradeOf("numpy.dtypes.__builtins__") == Grade::Dangerous);
+    CHECK(gradeOf("numpy.dtypes._add_dtype_helper") == Grade::Unknown);
+    CHECK(gradeOf("torch.jit._pickle.build_intlist") == Grade::Known);
+    CHECK(gradeOf("torch.jit._pickle.__loader__") == Grade::Unknown);
     CHECK(gradeOf("datetime.sys") == Grade::Dangerous);
     CHECK(gradeOf("builtins.len") == Grade::Unknown);
     CHECK(gradeOf("mylib.io.Reader") == Grade::Unknown);
