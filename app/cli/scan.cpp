@@ -8,6 +8,8 @@
 #include "core/document/words.h"
 #include "core/formats/formats.h"
 
+#include <QSet>
+
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -40,6 +42,7 @@ std::vector<Asked> askedOf(const Document &document)
             } else {
                 all[*place].global.count += global.count;
                 all[*place].global.called |= global.called;
+                all[*place].global.grade = std::max(all[*place].global.grade, global.grade);
             }
         }
     }
@@ -139,10 +142,11 @@ void writeText(const Call &call, const Document &document, const std::vector<Ask
 {
     writeProblem(call, document);
     writeNames(call, asked);
+    QSet<QString> names;
+    for (const Asked &one : asked)
+        names.insert(QString::fromUtf8(one.global.name));
     for (const QString &reason : flagged) {
-        const bool isName = std::ranges::any_of(
-            asked, [&](const Asked &one) { return QString::fromUtf8(one.global.name) == reason; });
-        if (!isName)
+        if (!names.contains(reason))
             call.out.line(call.out.inked(Ink::Yellow, tr("look at    ")) + printable(reason));
     }
     for (const PickleReport &pickle : document.pickles) {

@@ -104,6 +104,8 @@ QString shortText(const PickleReport::Global &global)
     return text.arg(globalText(global));
 }
 
+constexpr size_t mostAsked = 100; // each is a widget, and the Imports have all
+
 // Those worth a look, dangerous first.
 std::vector<Fact> askedFacts(const Document &document, const std::vector<Import> &imports)
 {
@@ -116,6 +118,11 @@ std::vector<Fact> askedFacts(const Document &document, const std::vector<Import>
     }
     for (const QString &reason : suspicions(document))
         facts.push_back(textFact(FilePage::tr("look at"), reason, {}, true));
+    if (facts.size() > mostAsked) {
+        const size_t more = facts.size() - mostAsked;
+        facts.erase(facts.begin() + mostAsked, facts.end());
+        facts.push_back(textFact({}, FilePage::tr("%1 more").arg(grouped(more)), {}, true));
+    }
     return facts;
 }
 

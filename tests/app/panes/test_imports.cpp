@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 #include "app/models/subjects.h"
+#include "app/panes/filepage.h"
 #include "app/panes/importspane.h"
 #include "core/formats/formats.h"
 #include "tests/testing/testing.h"
@@ -126,4 +127,24 @@ TEST_CASE("imports of a file show the opcodes that ask for the one that is curre
     const SubjectTable *opcodes = tableNamed(pane, u"Disassembly"_s);
     const QString offset = table->model()->index(1, 4).data().toString();
     CHECK(QTest::qWaitFor([&] { return opcodes->currentIndex().siblingAtColumn(0).data().toString() == offset; }));
+}
+
+TEST_CASE("a file's page shows so many of the names it asks for, and how many more there are")
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(u"many.pkl"_s));
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write("\x80\2(");
+    for (int i = 0; i < 3000; ++i)
+        file.write("cm\nn" + QByteArray::number(i) + '\n');
+    file.write("l.");
+    file.close();
+    FilePage page(nullptr);
+    page.setSubject(fileOf(file.fileName()));
+    const QList<FactTable *> tables = page.findChildren<FactTable *>();
+    const auto asked = std::ranges::find_if(tables,
+        [](const FactTable *table) { return table->item(0, 1) && table->item(0, 1)->text() == "import m.n0"_L1; });
+    REQUIRE(asked != tables.end());
+    CHECK((*asked)->rowCount() == 101);
+    CHECK((*asked)->item(100, 1)->text() == u"2,900 more"_s);
 }
