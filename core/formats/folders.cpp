@@ -10,20 +10,26 @@
 #include "core/formats/parts.h"
 #include "core/formats/shards.h"
 #include "core/formats/unwrapping.h"
+#include "core/pickle/literals.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QSet>
 
-#include <algorithm>
+#include <filesystem>
 #include <functional>
+#include <string>
+#include <system_error>
 
 namespace pith {
 
 namespace {
 
 constexpr qsizetype MostLooked = 10000; // files, and folders
-constexpr int MostDeep = 4; // folders below the one that is opened
+constexpr int MostDeep = 16; // folders below the one that is opened
+constexpr QDir::Filters AllFiles = QDir::Files | QDir::Hidden;
+constexpr QDir::Filters AllFolders = QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot;
 
 QStringList indexesIn(const QDir &folder)
 {
@@ -46,28 +52,110 @@ struct Below
     QString path(const QString &file) const { return name.isEmpty() ? file : name + u'/' + file; }
 };
 
-// What may be a checkpoint: files, and folders that are one, named from the folder on.
-QStringList filesBelow(const QDir &top, Progress &progress)
+// What is below a folder and is not looked at, by the reason: it may hold anything.
+class LeftOut
 {
-    QStringList files;
-    std::vector<Below> folders{{}};
-    for (size_t i = 0; i < folders.size() && files.size() < MostLooked; ++i) {
-        progress.check();
-        const Below below = folders[i];
-        const QDir folder(top.filePath(below.name));
-        if (!below.name.isEmpty() && isDistributed(folder)) {
-            files.append(below.name);
-            continue;
+public:
+    void add(const QString &why, const QString &name)
+    {
+        for (Kind &kind : m_kinds) {
+            if (kind.why == why) {
+                ++kind.count;
+                return;
+            }
         }
-        for (const QString &name : folder.entryList(QDir::Files, QDir::Name))
-            files.append(below.path(name));
-        for (const QString &name : folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot | QDir::NoSymLinks, QDir::Name)) {
-            if (below.depth < MostDeep && folders.size() < size_t(MostLooked))
-                folders.push_back({below.path(name), below.depth + 1});
+        m_kinds.push_back({why, name});
+    }
+
+    QStringList reasons() const
+    {
+        QStringList all;
+        for (const Kind &kind : m_kinds)
+            all += kind.count == 1
+                ? tr("not looked at: %1 (%2)").arg(kind.name, kind.why)
+                : tr("not looked at: %1 and %2 more (%3)").arg(kind.name).arg(kind.count - 1).arg(kind.why);
+        return all;
+    }
+
+private:
+    struct Kind
+    {
+        QString why;
+        QString name; // of the first
+        qsizetype count = 1;
+    };
+    std::vector<Kind> m_kinds; // a handful
+};
+
+// What may be a checkpoint: files, and folders that are one, named from the folder on.
+class Files
+{
+public:
+    Files(const QDir &top, Progress &progress) : m_top(top), m_progress(progress)
+    {
+        for (size_t i = 0; i < m_folders.size(); ++i) {
+            m_progress.check();
+            const Below below = m_folders[i];
+            lookInto(below, QDir(m_top.filePath(below.name)));
         }
     }
-    return files.first(std::min(files.size(), MostLooked));
-}
+
+    const QStringList &names() const { return m_names; }
+    QStringList leftOut() const { return m_leftOut.reasons(); }
+    void leaveUnread(const QString &name) { m_leftOut.add(tr("it can't be read"), name); }
+
+private:
+    void lookInto(const Below &below, const QDir &folder)
+    {
+        if (!below.name.isEmpty() && isDistributed(folder))
+            return addFile(below.name);
+        if (!folder.isReadable())
+            return m_leftOut.add(tr("it can't be read"), below.name);
+        for (const QString &name : folder.entryList(AllFiles, QDir::Name))
+            addFile(below.path(name));
+        for (const QString &name : folder.entryList(AllFolders, QDir::Name))
+            addFolder({below.path(name), below.depth + 1});
+        lookForOddNames(below, folder);
+    }
+
+    void addFile(const QString &name)
+    {
+        if (m_names.size() < MostLooked)
+            m_names.append(name);
+        else
+            m_leftOut.add(tr("Pith looks at %1 files of a folder").arg(MostLooked), name);
+    }
+
+    void addFolder(const Below &below)
+    {
+        if (QFileInfo(m_top.filePath(below.name)).isSymLink())
+            m_leftOut.add(tr("links to folders are not followed"), below.name);
+        else if (below.depth > MostDeep)
+            m_leftOut.add(tr("it lies more than %1 levels down").arg(MostDeep), below.name);
+        else if (m_folders.size() >= size_t(MostLooked))
+            m_leftOut.add(tr("Pith looks at %1 folders in a folder").arg(MostLooked), below.name);
+        else
+            m_folders.push_back(below);
+    }
+
+    // Qt has no names but of UTF-8, and lists no others.
+    void lookForOddNames(const Below &below, const QDir &folder)
+    {
+        std::error_code problem; // a folder that is gone by now
+        const std::filesystem::path path(QFile::encodeName(folder.path()).toStdString());
+        for (std::filesystem::directory_iterator it(path, problem), end; !problem && it != end; it.increment(problem)) {
+            const std::string name = it->path().filename().string();
+            if (!isUtf8(QByteArrayView(name.data(), qsizetype(name.size())), Surrogates::Refused))
+                m_leftOut.add(tr("its name is no UTF-8"), below.path(QString::fromStdString(name)));
+        }
+    }
+
+    const QDir m_top;
+    Progress &m_progress;
+    std::vector<Below> m_folders{{}};
+    QStringList m_names;
+    LeftOut m_leftOut;
+};
 
 // The checkpoints in it, each an entry that can be opened.
 void listFolder(Document &document, Progress &progress)
@@ -75,19 +163,25 @@ void listFolder(Document &document, Progress &progress)
     document.format = QLatin1StringView("folder");
     Parts parts(document, progress);
     const QDir folder(document.path);
-    for (const QString &name : filesBelow(folder, progress)) {
+    Files files(folder, progress);
+    for (const QString &name : files.names()) {
         progress.check();
         const QString path = folder.filePath(name);
         const QString file = QFileInfo(path).isDir() ? metadataOf(QDir(path)) : path;
-        QString unread; // a file that nobody may read is none that can be opened
-        attempt(unread, [&] {
+        QString problem;
+        const bool isRead = attempt(problem, [&] {
             if (isCheckpoint(*fileSource(file)))
                 parts.add(file, name.toUtf8());
         });
+        if (!isRead)
+            files.leaveUnread(name);
     }
+    document.flagged += files.leftOut();
     parts.finish();
     if (document.archive.entries.empty())
-        throw Error(tr("The folder holds no checkpoint that Pith can read"));
+        throw Error((QStringList(tr("The folder holds no checkpoint that Pith can read")) + document.flagged)
+                .join(QStringLiteral("; ")));
+    document.notes += files.leftOut();
     document.notes.append(
         tr("This folder holds %1 checkpoints: open one of them").arg(document.archive.entries.size()));
 }
@@ -160,14 +254,18 @@ namespace {
 // Checkpoints that lie beside the parts of one: an optimizer's state, arguments of the training.
 void addOthers(Document &all, const QDir &folder, const QSet<QString> &known, Progress &progress)
 {
-    for (const QString &name : filesBelow(folder, progress)) {
+    Files files(folder, progress);
+    for (const QString &name : files.names()) {
         const QString path = folder.filePath(name);
-        QString unread; // a file that nobody may read is none that can be loaded
-        attempt(unread, [&] {
+        QString problem;
+        const bool isRead = attempt(problem, [&] {
             if (!known.contains(name) && (QFileInfo(path).isDir() || isCheckpoint(*fileSource(path))))
                 addReports(all, name.toUtf8(), [&] { return openWhole(path, progress); });
         });
+        if (!isRead)
+            files.leaveUnread(name);
     }
+    all.flagged += files.leftOut();
 }
 
 }
@@ -193,6 +291,7 @@ DocumentPtr reportsOfFolder(const Document &folder, Progress &progress)
         return all;
     }
     if (!isDistributed(files)) {
+        all->flagged = folder.flagged;
         for (const Entry &entry : folder.archive.entries)
             addReports(
                 *all, entry.name, [&] { return openWhole(files.filePath(QString::fromUtf8(entry.name)), progress); });
