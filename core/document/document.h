@@ -28,6 +28,7 @@ struct PickleReport
         quint64 offset = 0; // of the first opcode that names it, in the entry
         quint32 count = 0;
         bool called = false;
+        quint32 handedOn = 0; // of what unpickles bytes: uses that are no calls
     };
     std::vector<Global> globals;
     std::vector<quint32> extensions;
@@ -101,6 +102,14 @@ struct Document
     std::vector<Root> roots; // the main one first; none where nothing could be unpickled
     std::vector<PickleReport> pickles;
     QStringList notes; // everything odd, missing or not understood
+    // How much may still be looked into that lies inside what the file holds, archives in archives for one, of which a
+    // small file can hold any number.
+    struct Nested
+    {
+        quint64 files = 5'000; // archives and pickles
+        quint64 entries = 100'000; // of those archives
+        quint64 bytes = 256 << 20; // unpacked
+    } nested;
     QStringList flagged; // reasons to look before loading with Python, beside the pickles' globals
     QString error; // a part of the file is lost: why, and what that means
 

@@ -111,11 +111,22 @@ DocumentPtr openDocument(const QString &path, Progress &progress)
 
 namespace {
 
+// A file of many archives may have as many looked into.
+Document::Nested nestedIn(quint64 size)
+{
+    Document::Nested nested;
+    nested.files += size / 128;
+    nested.entries += size / 64;
+    nested.bytes += 256 * std::min(size, quint64(1) << 40);
+    return nested;
+}
+
 std::shared_ptr<Document> readDocument(Unwrapped inside, const QString &path, quint64 size, Progress &progress)
 {
     auto document = std::make_shared<Document>();
     document->path = path;
     document->size = size;
+    document->nested = nestedIn(size);
     inside = unwrapped(std::move(inside), progress);
     document->source = inside.source;
     document->wrappers = inside.wrappers;
@@ -148,6 +159,8 @@ void takeOddities(Document &document, Document &zip, Progress &progress)
 std::shared_ptr<Document> readInside(Document &zip, Progress &progress)
 {
     std::shared_ptr<Document> document;
+    if (isSpent(zip.nested))
+        return document;
     QString problem;
     attempt(problem, [&] {
         auto inside = insideOf(zip, progress);

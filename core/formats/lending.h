@@ -13,6 +13,7 @@ inline void lendTables(Document &from, Document &to)
     to.values = std::move(from.values);
     to.blobs = std::move(from.blobs);
     to.pickles = std::move(from.pickles);
+    to.nested = from.nested;
 }
 
 }

@@ -9,13 +9,17 @@
 #include "core/archive/zipend.h"
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
+#include "core/formats/npy.h"
 #include "core/formats/plainpickles.h"
 #include "core/formats/torchlegacy.h"
+#include "core/pickle/grades.h"
+#include "core/pickle/pickleat.h"
 
 #include <QSet>
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace pith {
 
@@ -26,19 +30,6 @@ constexpr int LegacyPickles = 5;
 constexpr int MostWrappers = 4;
 constexpr quint64 EnoughToLook = 4096; // bytes
 constexpr quint64 MostOpcodes = 100'000'000;
-
-// Functions that unpickle the bytes which are their first argument.
-constexpr std::array loaders{
-    QByteArrayView("torch.storage._load_from_bytes"),
-    QByteArrayView("pickle.loads"),
-    QByteArrayView("_pickle.loads"),
-    QByteArrayView("pickle._loads"),
-    QByteArrayView("dill.loads"),
-    QByteArrayView("dill._dill.loads"),
-    QByteArrayView("cloudpickle.loads"),
-    QByteArrayView("cloudpickle.cloudpickle.loads"),
-    QByteArrayView("joblib.numpy_pickle.loads"),
-};
 
 constexpr std::array suffixes{QByteArrayView(".pkl"), QByteArrayView(".pickle"), QByteArrayView(".pt"),
     QByteArrayView(".pth"), QByteArrayView(".ckpt"), QByteArrayView(".pt2")};
@@ -55,60 +46,131 @@ ValueId loadedBytes(const Values &values, ValueId id)
         return ValueId::None;
     const Object &object = values.object(id);
     const bool isCall = object.callable != ValueId::None && object.arguments != ValueId::None;
-    if (!isCall || std::ranges::find(loaders, values.text(object.callable)) == loaders.end())
+    if (!isCall || !isLoader(values.text(object.callable)))
         return ValueId::None;
     const auto arguments = values.items(object.arguments);
     return !arguments.empty() && isBytes(values, arguments[0]) ? arguments[0] : ValueId::None;
 }
 
-// An old PyTorch file is five pickles in a row, then raw numbers; any other stream is one.
-void readStream(Document &inside, const PickleSite &site, const QByteArray &bytes, Progress &progress)
+// Whether it is _codecs.encode(text, codec): how protocols 0 to 2 write bytes.
+bool isEncodedText(const Values &values, ValueId id)
 {
-    quint32 begin = 0;
+    if (values.kind(id) != Kind::Object)
+        return false;
+    const Object &object = values.object(id);
+    if (values.text(object.callable) != "_codecs.encode" || values.kind(object.arguments) != Kind::Tuple)
+        return false;
+    const auto texts = values.items(object.arguments);
+    return texts.size() == 2 && values.kind(texts[0]) == Kind::Str && values.kind(texts[1]) == Kind::Str;
+}
+
+void spend(quint64 &left, quint64 count)
+{
+    if (count > std::exchange(left, left - std::min(left, count)))
+        throw Error(tr("The file holds more inside itself than Pith looks through"));
+}
+
+// A pickle, or an old PyTorch file, which is five of them in a row and then raw numbers. `packed`: of how many bytes it
+// was unpacked; 0: it was not.
+struct Stream
+{
+    const ByteSource &source;
+    quint64 packed = 0;
+};
+
+void readStream(Document &inside, const PickleSite &site, const Stream &stream, Progress &progress)
+{
+    quint64 begin = 0;
     for (int left = 1; left > 0; --left) {
-        const Pickled pickled = readPickle(inside, site, bytes, begin, {}, progress);
+        const QByteArray bytes = pickleAt(stream.source, begin, MostPickleBytes, progress);
+        if (stream.packed > 0)
+            checkPickleRatio(stream.packed, quint64(bytes.size()));
+        const size_t own = inside.pickles.size();
+        const PickleSite place{site.entry, site.offset + begin, site.depth};
+        const Pickled pickled = readPickle(inside, place, bytes, 0, {}, progress);
         if (begin == 0 && isLegacyMagic(inside.values, pickled.root))
             left = LegacyPickles;
-        if (left > 1 || begin > 0) // what follows is the next pickle, or numbers
-            inside.pickles.back().bytesAfterStop = 0;
-        if (!pickled.error.isEmpty() || pickled.end >= quint32(bytes.size()))
+        const quint64 end = begin + pickled.end;
+        const bool isOnly = left == 1 && begin == 0; // else what follows is the next pickle, or numbers
+        inside.pickles[own].bytesAfterStop = isOnly && pickled.error.isEmpty() ? stream.source.size() - end : 0;
+        if (!pickled.error.isEmpty() || end >= stream.source.size())
             break;
-        begin = pickled.end;
+        begin = end;
     }
 }
 
-void scanStream(Document &document, const PickleSite &site, const ByteSource &source, Progress &progress)
+void scanStream(Document &document, const PickleSite &site, const Stream &stream, Progress &progress)
 {
     Document inside;
-    readStream(inside, site, readBytes(source, 0, source.size(), MostPickleBytes), progress);
+    inside.nested = document.nested;
+    const auto read = [&] { readStream(inside, site, stream, progress); };
+    QString problem;
+    const bool isRead = attempt(problem, read);
+    document.nested = inside.nested;
     std::ranges::move(inside.pickles, std::back_inserter(document.pickles));
     document.flagged += inside.flagged;
     document.notes += inside.notes;
+    if (!isRead)
+        throw Error(problem);
 }
 
 // Of an archive inside the file: what the file's own is flagged for by those who ask for it.
 void scanZip(Document &document, const PickleSite &site, const SourcePtr &source, Progress &progress)
 {
     Archive archive = readZip(source, progress);
+    spend(document.nested.entries, archive.entries.size());
     readLocalHeaders(archive, *source, progress);
     for (const QString &reason : archive.flagged)
         document.flagged.append(tr("%1: %2").arg(QString::fromUtf8(site.entry), reason));
     scanEntries(document, site, archive, [](quint32) { return true; }, progress);
 }
 
+// Of objects, which are a pickle.
+void scanNpy(Document &document, const PickleSite &site, const SourcePtr &source, Progress &progress)
+{
+    Document inside;
+    inside.nested = document.nested;
+    inside.source = source;
+    QString problem;
+    const bool isRead = attempt(problem, [&] { readNpy(inside, progress); });
+    document.nested = inside.nested;
+    for (PickleReport &report : inside.pickles) {
+        report.entry = site.entry;
+        document.pickles.push_back(std::move(report));
+    }
+    document.flagged += inside.flagged;
+    const quint64 enough = std::min(source->size(), EnoughToLook);
+    if (!isRead && mayHoldObjects(readBytes(*source, 0, enough, enough)))
+        throw Error(problem);
+}
+
+void scanTar(Document &document, const PickleSite &site, const SourcePtr &source, Progress &progress)
+{
+    const Archive archive = readTar(source, progress);
+    spend(document.nested.entries, archive.entries.size());
+    scanEntries(document, site, archive, [](quint32) { return true; }, progress);
+}
+
 void scanSource(Document &document, const PickleSite &site, SourcePtr source, Progress &progress)
 {
+    if (site.depth > 0)
+        spend(document.nested.files, 1);
+    quint64 packed = 0;
     for (int wrappers = 0; !compressionOf(*source).isEmpty(); ++wrappers) {
         if (wrappers == MostWrappers)
             throw Error(tr("It is compressed more than %1 times").arg(MostWrappers));
+        packed = wrappers == 0 ? source->size() : packed;
         source = unpacked(source, progress);
+        spend(document.nested.bytes, source->size());
     }
     if (looksLikeTar(*source))
-        scanEntries(document, site, readTar(source, progress), [](quint32) { return true; }, progress);
+        scanTar(document, site, source, progress);
     else if (beginsLikeZip(*source) || (!looksLikePickle(*source) && looksLikeZip(*source)))
         scanZip(document, site, source, progress);
+    else if (looksLikeNpy(*source))
+        scanNpy(document, site, source, progress);
     else
-        scanStream(document, site, *source, progress);
+        scanStream(document, site, {*source, packed}, progress);
 }
 
 // By name: a pickle, or an archive with pickles.
@@ -118,15 +180,42 @@ bool mayHoldPickles(const QByteArray &entryName)
     return dot >= 0 && std::ranges::find(suffixes, QByteArrayView(entryName).sliced(dot)) != suffixes.end();
 }
 
+// What macOS keeps beside a file, under the same name with "._" before it. Python can read no opcode of it.
+bool isAppleDouble(QByteArrayView begin)
+{
+    return begin.startsWith(QByteArrayView("\0\5\x16\7", 4)) || begin.startsWith(QByteArrayView("\0\5\x16\0", 4));
+}
+
+// What is named like a pickle and is none is one that is broken.
+bool isNamedLikePickles(const Archive &archive, quint32 number, Progress &progress)
+{
+    QString problem; // which reading it will tell
+    QByteArray begin;
+    return mayHoldPickles(archive.entries[number].name)
+        && !(attempt(problem, [&] { begin = archive.begin(number, 4, progress); }) && isAppleDouble(begin));
+}
+
 bool beginsLikePickles(const Archive &archive, quint32 number, Progress &progress)
 {
+    const Entry &entry = archive.entries[number];
     QByteArray begin;
     QString problem; // nobody said that it is a pickle
     attempt(problem, [&] { begin = archive.begin(number, EnoughToLook, progress); });
     const SourcePtr source = memorySource(begin);
-    return begin.size() >= 4
-        && (beginsLikeZip(*source) || looksLikeTar(*source) || !compressionOf(*source).isEmpty()
-            || looksLikePickle(*source));
+    if (begin.size() < 4)
+        return false;
+    if (beginsLikeZip(*source) || looksLikeTar(*source) || !compressionOf(*source).isEmpty())
+        return true;
+    if (looksLikeNpy(*source))
+        return mayHoldObjects(begin);
+    bool isPickle = looksLikePickle(*source);
+    if (!isPickle && needsMoreToTell(begin, entry.size)) {
+        attempt(problem, [&] {
+            checkPickleSize(entry);
+            isPickle = looksLikePickle(*archive.open(number, progress));
+        });
+    }
+    return isPickle;
 }
 
 // Tells when as much was run as a person would wait for; each report is counted once.
@@ -157,6 +246,8 @@ void sayUnread(Document &document, const QByteArray &name, const QString &why)
 
 }
 
+bool isSpent(const Document::Nested &nested) { return nested.files == 0 || nested.entries == 0 || nested.bytes == 0; }
+
 void scanEntries(Document &document, const PickleSite &site, const Archive &archive,
     const std::function<bool(quint32)> &isWanted, Progress &progress)
 {
@@ -165,9 +256,11 @@ void scanEntries(Document &document, const PickleSite &site, const Archive &arch
         const Entry &entry = archive.entries[i];
         progress.check();
         if (!entry.error.isEmpty() || entry.size == 0 || !isWanted(i)
-            || !(mayHoldPickles(entry.name) || beginsLikePickles(archive, i, progress)))
+            || !(isNamedLikePickles(archive, i, progress) || beginsLikePickles(archive, i, progress)))
             continue;
         const QByteArray name = site.entry.isEmpty() ? entry.name : site.entry + ':' + entry.name;
+        if (isSpent(document.nested))
+            return sayUnread(document, name, tr("the file holds more inside itself than Pith looks through"));
         if (patience.isOver())
             return sayUnread(document, name, tr("the pickles before it have more than %1 opcodes").arg(MostOpcodes));
         const int depth = site.entry.isEmpty() ? 0 : site.depth + 1;
@@ -175,6 +268,8 @@ void scanEntries(Document &document, const PickleSite &site, const Archive &arch
             document, {name, 0, depth},
             [&] {
                 checkPickleSize(entry);
+                if (depth > 0 && entry.method != "stored")
+                    spend(document.nested.bytes, entry.size);
                 return archive.open(i, progress);
             },
             progress);
@@ -192,6 +287,28 @@ void scanPickles(Document &document, const PickleSite &site, const std::function
         sayUnread(document, site.entry, problem);
 }
 
+namespace {
+
+// Whether an archive that seems to end a file lies in what the file's own format accounts for: in a tensor's bytes, or
+// in pickles that are whole and have nothing behind them. Nobody looks for an archive there.
+bool isContent(const Document &document, const ZipEnd &zip)
+{
+    const quint64 end = document.source->size() - zip.bytesAfter;
+    const auto isAround = [&](const Blob &blob) {
+        const bool isEntry = blob.entry != Blob::NoEntry;
+        const std::optional<quint64> place
+            = isEntry ? document.archive.entries[blob.entry].dataOffset : std::optional<quint64>(0);
+        return place && blob.kept.isNull() && *place + blob.offset <= zip.begin
+            && end <= *place + blob.offset + blob.size;
+    };
+    const auto isWhole
+        = [](const PickleReport &pickle) { return pickle.error.isEmpty() && pickle.bytesAfterStop == 0; };
+    return std::ranges::any_of(document.blobs, isAround)
+        || (document.format == QLatin1StringView("pickle") && std::ranges::all_of(document.pickles, isWhole));
+}
+
+}
+
 void scanOtherReadings(Document &document, QLatin1StringView format, Progress &progress)
 {
     const SourcePtr source = document.source;
@@ -200,10 +317,46 @@ void scanOtherReadings(Document &document, QLatin1StringView format, Progress &p
     if (((isZip && !beginsLikeZip(*source)) || isTar) && looksLikePickle(*source)) {
         document.notes.append(tr("It begins like a pickle, which Python may read instead"));
         scanPickles(document, {"begin", 0, 1}, [&] { return sliceOf(source, 0, source->size()); }, progress);
-    } else if (!isZip && !isTar && lookForZipEnd(*source)) {
-        document.notes.append(tr("It ends like a ZIP archive, which other programs may read instead"));
-        QString problem;
-        attempt(problem, [&] { scanZip(document, {"zip", 0, 1}, source, progress); });
+        return;
+    }
+    const auto zip = isZip || isTar ? std::nullopt : lookForZipEnd(*source);
+    if (!zip)
+        return;
+    if (isContent(document, *zip)) {
+        document.notes.append(tr("What it holds ends like a ZIP archive, which is not looked into"));
+        return;
+    }
+    document.notes.append(tr("It ends like a ZIP archive, which other programs may read instead"));
+    QString problem;
+    if (!attempt(problem, [&] { scanZip(document, {"zip", 0, 1}, source, progress); }) && isSpent(document.nested))
+        sayUnread(document, "zip", problem);
+}
+
+std::vector<ValueId> givenToLoaders(const Values &values, ValueId first)
+{
+    std::vector<ValueId> given;
+    for (quint32 i = number(first); i < values.size(); ++i) {
+        const ValueId id{i};
+        if (values.kind(id) != Kind::Object || !isLoader(values.text(values.object(id).callable)))
+            continue;
+        const ValueId arguments = values.object(id).arguments;
+        const auto items = values.kind(arguments) == Kind::Tuple ? values.items(arguments) : std::span<const ValueId>();
+        const bool isKnown
+            = !items.empty() && (values.kind(items[0]) == Kind::Bytes || isEncodedText(values, items[0]));
+        given.push_back(isKnown ? items[0] : ValueId::None);
+    }
+    return given;
+}
+
+void flagUnseenLoading(Document &document, PickleReport &report, std::span<const ValueId> given)
+{
+    const bool isSeen = std::ranges::all_of(
+        given, [&](ValueId id) { return id != ValueId::None && document.values.kind(id) == Kind::Bytes; });
+    for (PickleReport::Global &global : report.globals) {
+        if (!isLoader(global.name) || (isSeen && global.handedOn == 0))
+            continue;
+        global.grade = Grade::Dangerous;
+        document.flagged.append(tr("what %1 is to load can't be looked into").arg(QString::fromUtf8(global.name)));
     }
 }
 

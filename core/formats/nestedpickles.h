@@ -9,6 +9,9 @@ namespace pith {
 // Their reports are appended to the document's, their values are not kept: this is for those who ask what loading a
 // file would import. What can't be read becomes a note.
 
+// Whether as much was looked into as a file of its size may hold inside itself: then no more is.
+bool isSpent(const Document::Nested &nested);
+
 // Runs the pickles in a source, compressed or not: one, the five of an old PyTorch file, or those of an archive.
 void scanPickles(
     Document &document, const PickleSite &site, const std::function<SourcePtr()> &open, Progress &progress);
@@ -20,7 +23,13 @@ void scanEntries(Document &document, const PickleSite &archiveSite, const Archiv
 // whatever else. `format`: what it was read as.
 void scanOtherReadings(Document &document, QLatin1StringView format, Progress &progress);
 
-// The same for bytes that values from `first` on hand to a loader, such as torch.storage._load_from_bytes.
+// What values from `first` on, as the pickle made them and before they get their meaning, give to loaders, such as
+// torch.storage._load_from_bytes, call by call: bytes, or a text that stands for bytes. None where Python may have
+// other bytes than those that are in the file.
+std::vector<ValueId> givenToLoaders(const Values &values, ValueId first);
+// Afterwards: a loader is as dangerous as what it loads, unless all that it is given was there to be scanned.
+void flagUnseenLoading(Document &document, PickleReport &report, std::span<const ValueId> given);
+// Runs the pickles in bytes that values from `first` on hand to a loader.
 void scanNestedPickles(Document &document, const PickleSite &site, ValueId first, Progress &progress);
 
 }

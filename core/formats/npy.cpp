@@ -10,6 +10,7 @@
 #include "core/formats/interpreter.h"
 #include "core/formats/numpytypes.h"
 #include "core/formats/pickles.h"
+#include "core/formats/plainpickles.h"
 #include "core/formats/pythonliteral.h"
 #include "core/pickle/pickleat.h"
 
@@ -23,6 +24,7 @@ constexpr QByteArrayView magic("\x93NUMPY");
 constexpr QByteArrayView suffix(".npy");
 constexpr quint64 MostOfPreamble = 12;
 constexpr quint64 MostOfHeader = 16 << 20;
+constexpr quint64 EnoughToLook = 4096;
 
 // A .npy file, in the document's file or in an entry of its archive.
 struct NpyFile
@@ -77,7 +79,7 @@ public:
         Array array;
         QString problem;
         if (!attempt(problem, [&] { array = described(header); }))
-            throw Error(tr("The header of the NumPy array makes no sense: %1").arg(problem));
+            return undescribed(file, end, tr("The header of the NumPy array makes no sense: %1").arg(problem));
         return values().numpyTypes[array.type].isObject ? objects(file, end) : numbers(file, end, std::move(array));
     }
 
@@ -117,7 +119,7 @@ private:
                 tr("%1 more bytes follow the array, which are not shown").arg(there - quint64(*size)));
         array.blob = BlobId(m_document.blobs.size());
         array.blobOffset = begin;
-        m_document.blobs.push_back({file.entry, 0, file.size, {}});
+        m_document.blobs.push_back({file.entry, 0, array.error.isEmpty() ? begin + quint64(*size) : file.size, {}});
         values().arrays.push_back(std::move(array));
         Value value;
         value.kind = Kind::Array;
@@ -125,12 +127,24 @@ private:
         return values().add(value);
     }
 
+    // numpy knows more ways than Pith to say that an array holds objects.
+    ValueId undescribed(const NpyFile &file, quint64 begin, const QString &problem)
+    {
+        const SourcePtr source = file.open();
+        if (!looksLikePickle(*sliceOf(source, begin, source->size() - begin)))
+            throw Error(problem);
+        if (m_document.error.isEmpty())
+            m_document.error = problem;
+        return objects(file, begin);
+    }
+
     ValueId objects(const NpyFile &file, quint64 begin)
     {
         const SourcePtr source = file.open();
         const QByteArray bytes = pickleAt(*source, begin, MostPickleBytes, m_progress);
+        const size_t own = m_document.pickles.size();
         const Pickled pickled = readPickle(m_document, {file.name, begin}, bytes, 0, {}, m_progress);
-        m_document.pickles.back().bytesAfterStop = source->size() - begin - quint64(bytes.size());
+        m_document.pickles[own].bytesAfterStop = source->size() - begin - quint64(bytes.size());
         if (!pickled.error.isEmpty() && m_document.error.isEmpty())
             m_document.error = pickled.error;
         return pickled.root;
@@ -156,6 +170,19 @@ bool looksLikeNpy(const ByteSource &source)
     return source.size() >= size && readBytes(source, 0, size, size) == magic;
 }
 
+bool mayHoldObjects(const QByteArray &begin)
+{
+    QString problem; // then it is no array
+    Preamble preamble;
+    if (!attempt(
+            problem, [&] { preamble = preambleOf(begin.first(std::min(begin.size(), qsizetype(MostOfPreamble)))); }))
+        return false;
+    const QByteArrayView literal = QByteArrayView(begin).sliced(qsizetype(preamble.size));
+    return quint64(literal.size()) < preamble.literalSize
+        || literal.first(qsizetype(preamble.literalSize)).contains('O')
+        || literal.first(qsizetype(preamble.literalSize)).contains("object");
+}
+
 void readNpy(Document &document, Progress &progress)
 {
     const SourcePtr &source = document.source;
@@ -174,26 +201,55 @@ bool isNpz(const Archive &archive)
     return count > 0 && size_t(count) >= archive.entries.size() - size_t(count); // else they lie among other things
 }
 
-void readNpz(Document &document, Progress &progress)
+namespace {
+
+bool beginsLikeNpy(const Archive &archive, quint32 entry, Progress &progress)
+{
+    QString unread; // then it is none
+    QByteArray begin;
+    const bool isRead = archive.entries[entry].error.isEmpty()
+        && attempt(unread, [&] { begin = archive.begin(entry, quint64(magic.size()), progress); });
+    return isRead && begin.startsWith(magic);
+}
+
+// What may be a pickle was not looked into.
+void flagUnread(Document &document, quint32 entry, Progress &progress)
+{
+    QString unread; // then it can't be loaded
+    QByteArray begin;
+    attempt(unread, [&] { begin = document.archive.begin(entry, EnoughToLook, progress); });
+    if (mayHoldObjects(begin))
+        document.flagged.append(tr("unread pickle %1").arg(QString::fromUtf8(document.archive.entries[entry].name)));
+}
+
+}
+
+QSet<quint32> readNpz(Document &document, Progress &progress)
 {
     document.format = QLatin1StringView("npz");
     document.writer = tr("NumPy");
     NpyReader reader(document, progress);
     Values &values = document.values;
     std::vector<ValueId> items;
+    QSet<quint32> read;
     for (quint32 i = 0; i < document.archive.entries.size(); ++i) {
         const QByteArray &name = document.archive.entries[i].name;
-        if (!name.endsWith(suffix))
-            continue;
         progress.check();
-        items.push_back(values.addText(Kind::Str, QByteArrayView(name).chopped(suffix.size())));
+        if (!name.endsWith(suffix) && !beginsLikeNpy(document.archive, i, progress))
+            continue;
+        read.insert(i);
+        items.push_back(
+            values.addText(Kind::Str, QByteArrayView(name).chopped(name.endsWith(suffix) ? suffix.size() : 0)));
         QString problem;
         ValueId array = ValueId::None;
-        if (!attempt(problem, [&] { array = reader.read(memberOf(document.archive, i, progress)); }))
+        if (!attempt(problem, [&] { array = reader.read(memberOf(document.archive, i, progress)); })) {
             values.setError(array = values.addNone(), problem);
+            flagUnread(document, i, progress);
+        }
         items.push_back(array == ValueId::None ? values.addNone() : array);
     }
     document.roots.push_back({QByteArray(), values.addContainer(Kind::Dict, items)});
+    return read;
 }
 
 }

@@ -10,6 +10,8 @@
 #include "core/formats/records.h"
 #include "core/pickle/grades.h"
 
+#include <algorithm>
+
 namespace pith {
 
 namespace {
@@ -26,22 +28,34 @@ PickleReport reportOf(const Values &values, const Pickled &pickled, const Pickle
     report.error = pickled.error;
     for (const PickledGlobal &global : pickled.globals) {
         const QByteArrayView name = values.name(global.name);
-        report.globals.push_back(
-            {name.toByteArray(), gradeOf(name), site.offset + global.offset, global.count, global.called});
+        report.globals.push_back({name.toByteArray(), gradeOf(name), site.offset + global.offset, global.count,
+            global.called, global.handedOn});
     }
     return report;
 }
 
 }
 
-void checkPickleSize(const Entry &entry)
+void checkPickleRatio(quint64 packed, quint64 size)
 {
     constexpr quint64 harmless = 8 << 20;
     constexpr quint64 mostRatio = 20; // state dicts of many layers reach 15
+    if (size > harmless && size / mostRatio > packed)
+        throw Error(tr("%1 bytes unpack to %2, as no honest pickle does").arg(packed).arg(size));
+}
+
+void checkPickleRatio(const Document &document, quint64 size)
+{
+    if (!document.wrappers.isEmpty())
+        checkPickleRatio(document.size, size);
+}
+
+void checkPickleSize(const Entry &entry)
+{
     if (entry.size > MostPickleBytes)
         throw Error(tr("A pickle of %1 bytes is more than Pith reads (%2)").arg(entry.size).arg(MostPickleBytes));
-    if (entry.method != "stored" && entry.size > harmless && entry.size / mostRatio > entry.compressedSize)
-        throw Error(tr("%1 bytes unpack to %2, as no honest pickle does").arg(entry.compressedSize).arg(entry.size));
+    if (entry.method != "stored")
+        checkPickleRatio(entry.compressedSize, entry.size);
 }
 
 std::optional<QByteArray> pickleBytes(Document &document, quint32 entry, QString &problem, Progress &progress)
@@ -49,6 +63,7 @@ std::optional<QByteArray> pickleBytes(Document &document, quint32 entry, QString
     QByteArray bytes;
     const bool isRead = attempt(problem, [&] {
         checkPickleSize(document.archive.entries[entry]);
+        checkPickleRatio(document, document.archive.entries[entry].size);
         bytes = entryBytes(document, entry, MostPickleBytes, progress);
     });
     if (isRead)
@@ -74,7 +89,11 @@ void finishPickle(
     if (!pickled.error.isEmpty()) // Python may take what follows otherwise
         document.flagged.append(
             site.entry.isEmpty() ? tr("broken pickle") : tr("broken pickle %1").arg(QString::fromUtf8(site.entry)));
+    PickleReport &report = document.pickles.back();
+    const bool loads = std::ranges::any_of(report.globals, isLoader, &PickleReport::Global::name);
+    const std::vector<ValueId> given = loads ? givenToLoaders(document.values, first) : std::vector<ValueId>();
     giveMeaning(document, first, progress);
+    flagUnseenLoading(document, report, given);
     scanNestedPickles(document, site, first, progress);
 }
 

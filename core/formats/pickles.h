@@ -19,6 +19,9 @@ constexpr quint64 MostPickleBytes = 1 << 30;
 // An entry that is to be read as a pickle, whole. Throws Error where it is larger than that, or where it is packed far
 // better than names and numbers can be: a few kilobytes that would take gigabytes of values.
 void checkPickleSize(const Entry &entry);
+void checkPickleRatio(quint64 packed, quint64 size);
+// The same of a pickle in a document that lies in wrappers.
+void checkPickleRatio(const Document &document, quint64 size);
 // All bytes of such an entry of the document's archive. Nothing: `problem` says why, and the entry is flagged as
 // unread.
 std::optional<QByteArray> pickleBytes(Document &document, quint32 entry, QString &problem, Progress &progress);

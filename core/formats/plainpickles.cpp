@@ -6,9 +6,12 @@
 #include "core/archive/storedentry.h"
 #include "core/bytes/text.h"
 #include "core/formats/pickles.h"
+#include "core/pickle/grades.h"
+#include "core/pickle/opcodes.h"
 #include "core/pickle/pickleat.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace pith {
 
@@ -26,8 +29,9 @@ struct Part
     QByteArray bytes;
 };
 
-std::vector<Part> partsOf(const SourcePtr &source, Progress &progress)
+std::vector<Part> partsOf(const Document &document, Progress &progress)
 {
+    const SourcePtr &source = document.source;
     std::vector<Part> parts;
     quint64 at = 0;
     while (at < source->size() && parts.size() < MostInRow) {
@@ -35,6 +39,7 @@ std::vector<Part> partsOf(const SourcePtr &source, Progress &progress)
             break;
         parts.push_back({at, pickleAt(*source, at, MostPickleBytes, progress)});
         at += quint64(parts.back().bytes.size());
+        checkPickleRatio(document, at);
     }
     return parts;
 }
@@ -54,22 +59,85 @@ Archive archiveOf(const std::vector<Part> &parts, SourcePtr source)
 
 }
 
-bool looksLikePickle(const ByteSource &source)
+namespace {
+
+// Whether both module and name are what Python takes for one, so that it is no line of a text.
+bool isPythonName(QByteArrayView dotted)
 {
-    const QByteArray head = readBytes(source, 0, std::min(source.size(), HeadBytes), HeadBytes);
+    const auto isPart = [](char c) { return isalnum(uchar(c)) || c == '_' || c == '.' || uchar(c) >= 0x80; };
+    return !dotted.startsWith('.') && !dotted.endsWith('.') && std::all_of(dotted.begin(), dotted.end(), isPart);
+}
+
+// Python has called or imported something before it finds out that the rest is no pickle.
+bool asksForMuch(const Values &values, const Pickled &pickled)
+{
+    return std::ranges::any_of(pickled.globals, [&](const PickledGlobal &global) {
+        const QByteArrayView name = values.name(global.name);
+        return global.offset < pickled.end && isPythonName(name)
+            && (global.called || gradeOf(name) == Grade::Dangerous);
+    });
+}
+
+// How many bytes are needed to tell what the first ones are, of which one opcode's text does not end in `head`; 0: none
+// would help.
+quint64 bytesToTell(const QByteArray &head, const Pickled &pickled, quint64 size)
+{
+    const auto there = quint64(head.size());
+    if (pickled.error.isEmpty() || there >= std::min(size, MostPickleBytes))
+        return 0;
+    Argument argument;
+    const Opcode *const opcode = pickled.end < there ? opcodeOf(head[pickled.end]) : nullptr;
+    const ArgumentFault fault
+        = opcode ? readArgument(head, pickled.end + 1, opcode->argument, argument) : ArgumentFault::CutShort;
+    if ((pickled.end < there && !opcode) || fault == ArgumentFault::None || fault == ArgumentFault::NegativeCount)
+        return 0;
+    return std::min(size, 2 * there);
+}
+
+struct Impression
+{
+    bool isPickle = false;
+    quint64 bytesToTell = 0;
+};
+
+Impression impressionOf(const QByteArray &head, quint64 size)
+{
     Values values;
     Progress progress;
     const Pickled pickled = runPickle(values, values.keep(head), 0, {}, progress);
     const bool stops = pickled.error.isEmpty();
-    if (head.startsWith('\x80'))
-        return pickled.opcodes >= EnoughWithMark;
-    const bool isTelling = pickled.end == source.size() || !pickled.globals.empty(); // however few opcodes
-    return pickled.opcodes >= (stops ? EnoughToStop : EnoughWithoutStop) || (stops && isTelling);
+    Impression impression;
+    if (head.startsWith('\x80')) {
+        impression.isPickle = pickled.opcodes >= EnoughWithMark;
+    } else {
+        const bool isTelling = pickled.end == size || !pickled.globals.empty(); // however few opcodes
+        impression.isPickle = pickled.opcodes >= (stops ? EnoughToStop : EnoughWithoutStop) || (stops && isTelling)
+            || asksForMuch(values, pickled);
+    }
+    if (!impression.isPickle)
+        impression.bytesToTell = bytesToTell(head, pickled, size);
+    return impression;
 }
+
+}
+
+bool looksLikePickle(const ByteSource &source)
+{
+    for (quint64 most = HeadBytes; most > 0;) {
+        const quint64 count = std::min(source.size(), most);
+        const Impression impression = impressionOf(readBytes(source, 0, count, count), source.size());
+        if (impression.isPickle)
+            return true;
+        most = impression.bytesToTell;
+    }
+    return false;
+}
+
+bool needsMoreToTell(const QByteArray &begin, quint64 size) { return impressionOf(begin, size).bytesToTell > 0; }
 
 void readPlainPickles(Document &document, Progress &progress)
 {
-    const std::vector<Part> parts = partsOf(document.source, progress);
+    const std::vector<Part> parts = partsOf(document, progress);
     const bool single = parts.size() == 1;
     if (!single)
         document.archive = archiveOf(parts, document.source);

@@ -4,8 +4,10 @@
 #include "core/formats/storageofbytes.h"
 
 #include "core/bytes/text.h"
+#include "core/document/suspicions.h"
 #include "core/formats/formats.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pith {
@@ -29,6 +31,16 @@ private:
     static thread_local bool m_isBusy;
 };
 thread_local bool OnlyOne::m_isBusy = false;
+
+// Whether its pickles do what those of no storage do.
+bool asksForMore(const Document &inside)
+{
+    const auto isOdd = [](const PickleReport &report) {
+        return !std::ranges::all_of(
+            report.globals, [](const PickleReport::Global &global) { return global.grade == Grade::Known; });
+    };
+    return !suspicions(inside).isEmpty() || std::ranges::any_of(inside.pickles, isOdd);
+}
 
 // The bytes of a blob of a file in memory: a part of them where it can be, for they may be large.
 QByteArray bytesOf(const Document &inside, BlobId id, const QByteArray &file, bool isKept, Progress &progress)
@@ -61,6 +73,8 @@ void becomeStorageOfBytes(const Arguments &arguments, ValueId id)
     const bool isStorage = !inside->roots.empty() && inside->values.kind(inside->roots.front().value) == Kind::Storage;
     if (!isStorage)
         throw Error(tr("The bytes hold no storage"));
+    if (asksForMore(*inside)) // then it stays a call, and is looked into
+        throw Error(tr("The bytes hold more than a storage"));
     Storage storage = inside->values.storages[inside->values[inside->roots.front().value].link];
     storage.key = QByteArray(storage.key.constData(), storage.key.size()); // a copy: the other document ends here
     if (storage.device != NameId::None)

@@ -80,6 +80,7 @@ private:
             return {};
         }
         const QByteArray bytes = pickleAt(m_source, m_at, MostPickleBytes, m_progress);
+        checkPickleRatio(m_document, quint64(bytes.size()));
         addEntry(name, m_at, quint64(bytes.size()));
         m_at += quint64(bytes.size());
         return bytes;

@@ -223,12 +223,6 @@ QSet<quint32> describeOther(Document &document, Progress &)
     return {};
 }
 
-QSet<quint32> readNpzEntries(Document &document, Progress &progress)
-{
-    readNpz(document, progress);
-    return {};
-}
-
 QSet<quint32> readTorchArchive(Document &document, Progress &progress)
 {
     return TorchArchive(document, *findNamed(document.archive, "data.pkl"), progress).read();
@@ -245,7 +239,7 @@ constexpr Content contents[]{
     {isTorchPackage, readTorchPackage},
     {isPt2, readPt2, true},
     {[](const Archive &archive) { return findNamed(archive, "data.pkl").has_value(); }, readTorchArchive},
-    {isNpz, readNpzEntries},
+    {isNpz, readNpz},
     {[](const Archive &) { return true; }, describeOther},
 };
 

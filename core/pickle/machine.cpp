@@ -6,6 +6,7 @@
 #include "core/bytes/text.h"
 #include "core/pickle/argumentreader.h"
 #include "core/pickle/building.h"
+#include "core/pickle/grades.h"
 #include "core/pickle/literals.h"
 #include "core/pickle/memo.h"
 #include "core/pickle/opcodetable.h"
@@ -64,7 +65,7 @@ public:
     void stop();
     void pop();
     void popMark() { m_stack.popMark(); }
-    void duplicate() { m_stack.push(m_stack.top()); }
+    void duplicate() { pushAgain(m_stack.top()); }
 
     void none()
     {
@@ -135,6 +136,13 @@ private:
     }
 
     void push(ValueId id) { m_stack.push(id); }
+    void pushAgain(ValueId id)
+    {
+        if (m_hasLoader)
+            watch(id, 1);
+        push(id);
+    }
+    void watch(ValueId id, int uses);
     // Python has None, the truths, small integers and the empty tuple once, and so have we: of what a pickle tells
     // about a tensor that is half the values.
     template <typename Add> static ValueId once(ValueId &made, Add add)
@@ -181,6 +189,7 @@ private:
     std::array<ValueId, 256> m_smallIntegers;
     quint32 m_at; // of the opcode that runs
     quint32 m_reported;
+    bool m_hasLoader = false; // of its globals
     bool m_running = true;
     bool m_failed = false;
 };
@@ -533,10 +542,18 @@ void Machine::recall(quint64 index)
     if (id == ValueId::None)
         fail(tr("nothing is at place %1 of the memo").arg(index));
     else
-        push(id);
+        pushAgain(id);
 }
 
 // --- globals and calls
+
+// A loader was put on the stack, or was called from there.
+void Machine::watch(ValueId id, int uses)
+{
+    const quint32 name = m_values[id].link;
+    if (m_values.kind(id) == Kind::Global && name < m_globals.size() && m_globals[name] != 0)
+        m_pickled.globals[m_globals[name] - 1].handedOn += quint32(uses);
+}
 
 NameId Machine::noted(QByteArrayView dotted)
 {
@@ -545,7 +562,7 @@ NameId Machine::noted(QByteArrayView dotted)
         m_globals.resize(number(id) + 1, 0);
     quint32 &place = m_globals[number(id)];
     if (place == 0) {
-        m_pickled.globals.push_back({id, m_at, 0, false});
+        m_pickled.globals.push_back({id, m_at});
         place = quint32(m_pickled.globals.size());
     }
     ++m_pickled.globals[place - 1].count;
@@ -580,7 +597,11 @@ ValueId Machine::globalNamed(QByteArrayView module, QByteArrayView name)
     const NameId id = noted(dotted);
     if (!isUtf8(dotted, Surrogates::Passed))
         fail(tr("its name is not valid UTF-8"));
-    return m_values.addGlobal(id);
+    const ValueId global = m_values.addGlobal(id);
+    m_hasLoader = m_hasLoader || isLoader(dotted);
+    if (m_hasLoader)
+        watch(global, 1);
+    return global;
 }
 
 void Machine::stackGlobal()
@@ -628,6 +649,8 @@ void Machine::pushObject(Object::How how, ValueId callable, ValueId arguments, V
         const quint32 name = m_values[callable].link;
         if (name < m_globals.size() && m_globals[name] != 0)
             m_pickled.globals[m_globals[name] - 1].called = true;
+        if (m_hasLoader)
+            watch(callable, -1);
     }
     Object object;
     object.callable = callable;

@@ -17,6 +17,9 @@ struct PickledGlobal
     quint32 offset = 0; // of the first opcode that names it, in the pickle's buffer
     quint32 count = 0; // opcodes that name it
     bool called = false; // it is the callable of REDUCE, INST, OBJ, NEWOBJ or NEWOBJ_EX
+    // Of a loader (isLoader()): how often it was on the stack and was not called from there. What it was handed to may
+    // call it with anything.
+    quint32 handedOn = 0;
 };
 
 // What came of running one pickle stream. Where the stream is broken, `root` is what was on the stack (the largest

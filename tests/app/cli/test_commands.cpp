@@ -277,3 +277,32 @@ TEST_CASE("a tree is everything in the file: all parts of a model by name, const
     CHECK(frozen.contains(u"ts_frozen/constants.pkl\n"_s));
     CHECK(frozen.contains(u"[2] float32 12×8×3×3"_s));
 }
+
+TEST_CASE("lines of deeply nested opcodes are indented to a bound")
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"marks.pkl"_s);
+    QFile marks(path);
+    REQUIRE(marks.open(QIODevice::WriteOnly));
+    marks.write("\x80\2" + QByteArray(5000, '('));
+    marks.close();
+    const QStringList lines = run({u"pickle"_s, path}).out.split(u'\n');
+    REQUIRE(lines.size() > 5000);
+    CHECK(lines.at(20).startsWith(u"      20  "_s.leftJustified(10 + 2 * 18)));
+    CHECK(lines.at(4000).size() < 100);
+}
+
+TEST_CASE("a name has the worst grade that one of the file's pickles gives it")
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"two.pkl"_s);
+    QFile file(path);
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    const QByteArray loader = "ctorch.storage\n_load_from_bytes\n";
+    file.write("\x80\3" + loader + "C\5\x80\2" + "cab" + "\x85R.\x80\3}U\1a" + loader + "s.");
+    file.close();
+    const Ran ran = run({u"scan"_s, u"--json"_s, path});
+    CHECK(ran.code == 1);
+    CHECK(ran.json()[u"globals"].toArray().at(0)[u"grade"].toString() == u"dangerous");
+    CHECK(run({u"scan"_s, path}).out.startsWith(u"dangerous  this file asks Python to call torch.storage._load_from"));
+}

@@ -120,3 +120,62 @@ TEST_CASE("an archive inside the file is flagged for its encrypted and its misma
     CHECK(told.contains(QStringLiteral("a.pth: encrypted entry archive/data.pkl")));
     CHECK(told.contains(QStringLiteral("b.pth: local header of archive/data.pkl differs")));
 }
+
+TEST_CASE("archives in archives are looked into up to a number that any honest file keeps below")
+{
+    QByteArray file = pickled(none());
+    for (int level = 0; level < 3; ++level) {
+        std::vector<std::pair<QByteArray, QByteArray>> copies;
+        for (int i = 0; i < 24; ++i)
+            copies.emplace_back(QByteArray::number(i), file);
+        file = gzipped(zipOf(copies));
+    }
+    const DocumentPtr document = opened(zipOf({{"README", "text"}, {"LICENSE", "text"}, {"x", file}}));
+    CHECK(document->pickles.size() < 24 * 24 * 24);
+    CHECK(document->flagged.join(u'\n').contains(QStringLiteral("unread pickle x")));
+    CHECK(document->notes.join(u'\n').contains(QStringLiteral("more inside itself than Pith looks through")));
+
+    std::vector<std::pair<QByteArray, QByteArray>> many;
+    for (int i = 0; i < 1000; ++i)
+        many.emplace_back(QByteArray::number(i) + ".zip", zipOf({{"m.pkl", pickled(none())}}));
+    const DocumentPtr honest = opened(zipOf(many));
+    CHECK(honest->pickles.size() == 1000);
+    CHECK(honest->flagged.isEmpty());
+}
+
+TEST_CASE("a pickle in a compressed file is held to what honest ones pack to, numbers are not")
+{
+    const QByteArray dicts = "\x80\2(" + QByteArray(16 << 20, '}') + "l.";
+    CHECK(refusal(gzipped(dicts)).contains(QStringLiteral("no honest pickle")));
+    CHECK(opened(gzipped(torchZip(dicts)))->flagged.join(u'\n').contains(QStringLiteral("unread pickle")));
+    CHECK(opened(zipOf({{"README", "text"}, {"x", gzipped(dicts)}, {"y", "text"}}))
+            ->flagged.join(u'\n')
+            .contains(QStringLiteral("unread pickle x")));
+    const QByteArray zeros(16 << 20, '\0');
+    const QByteArray vector
+        = tensor(storage("ByteStorage", "0", zeros.size()), 0, tuple({integer(zeros.size())}), tuple({integer(1)}));
+    CHECK(opened(gzipped(torchZip(pickled(vector), {zeros})))->flagged.isEmpty());
+}
+
+TEST_CASE("what macOS keeps beside files is no broken pickle")
+{
+    const QByteArray beside = QByteArray("\0\5\x16\7\0\2\0\0Mac OS X        ", 24);
+    const QByteArray file = zipOf({{"archive/data.pkl", pickled(none())}, {"archive/version", "3"},
+        {"__MACOSX/archive/._data.pkl", beside}, {"._a.pth", beside}});
+    CHECK(opened(file)->flagged.isEmpty());
+    CHECK(opened(file)->pickles.size() == 1);
+}
+
+TEST_CASE("numbers and bytes that end like a ZIP archive are not looked into, what lies behind them is")
+{
+    const QByteArray header = "{\"w\":{\"dtype\":\"U8\",\"shape\":[" + QByteArray::number(evilZip().size())
+        + "],\"data_offsets\":[0," + QByteArray::number(evilZip().size()) + "]}}";
+    const QByteArray tensors = char(header.size()) + QByteArray(7, '\0') + header + evilZip();
+    for (const QByteArray &file : {tensors, pickled(bytes(evilZip()))}) {
+        const DocumentPtr document = opened(file);
+        CHECK(document->flagged.isEmpty());
+        CHECK_FALSE(askedOf(*document).contains("os.system"));
+        CHECK(document->notes.join(u'\n').contains(QStringLiteral("ends like a ZIP archive")));
+        CHECK(isFound(file + evilZip()));
+    }
+}

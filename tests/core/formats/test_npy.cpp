@@ -139,3 +139,24 @@ TEST_CASE("an .npz file is a dict of its members, and a broken one hides no othe
     Progress progress;
     CHECK(tensorData(*document, items[5], progress).bytes->size() == 8);
 }
+
+TEST_CASE("objects are found however a header that numpy takes spells them")
+{
+    const QByteArray evil = pickled(called(global("os", "system"), tuple({text("x")})));
+    const auto isFound = [](const QByteArray &file) {
+        const DocumentPtr document = opened(file);
+        return document->pickles.size() == 1 && document->pickles[0].globals.at(0).name == "os.system";
+    };
+    for (const QByteArray &descr :
+        QByteArrayList{"'|O'", "'object'", "'object_'", "'O,i4'", "'f4,O'", "[('a','object')]"}) {
+        const QByteArray file = npy(header(descr, "(1,)"), evil);
+        CAPTURE(descr);
+        CHECK(isFound(file));
+        CHECK(isFound(zipOf({{"a.npy", npy(header("'<f4'", "(1,)"), "abcd")}, {"b.npy", file}})));
+        CHECK(isFound(zipOf({{"a.npy", npy(header("'<f4'", "(1,)"), "abcd")}, {"b", file}})));
+        CHECK(isFound(zipOf({{"README", "text"}, {"LICENSE", "text"}, {"b", file}})));
+    }
+    const QByteArray numbers = npy(header("'|u1'", "(" + QByteArray::number(evil.size()) + ",)"), evil);
+    CHECK(opened(numbers)->pickles.empty());
+    CHECK(opened(zipOf({{"README", "text"}, {"LICENSE", "text"}, {"b.bin", numbers}}))->pickles.empty());
+}

@@ -137,3 +137,36 @@ TEST_CASE("named tuples, lists and dicts of protocols 0 and 1 look as those of l
     const DocumentPtr number = of("int", integer(7));
     CHECK(number->values.items(object(number).arguments).size() == 1);
 }
+
+TEST_CASE("what Python calls before it finds no pickle makes it one")
+{
+    const QByteArray call = "cos\nsystem\n(S'true'\ntR";
+    for (const QByteArray &file : {call, call + "\n", call + "\nhello world\n", call + "\xff\xfe", call + "000000.",
+             call + "g99\n.", call + call, QByteArray("(S'true'\nios\nsystem\n"),
+             QByteArray("(cos\nsystem\nS'true'\no"), QByteArray("cantigravity\nfly\n")}) {
+        CAPTURE(file);
+        const DocumentPtr document = opened(file);
+        CHECK(document->format == QLatin1StringView("pickle"));
+        CHECK(document->pickles.at(0).globals.at(0).grade == Grade::Dangerous);
+    }
+    for (const char *text : {"chapter\none\n", "(i am\na text\n", "cats and dogs\nare here\n(t", "0cos\nsystem\n"}) {
+        CAPTURE(text);
+        CHECK_FALSE(isPickle(text));
+    }
+}
+
+TEST_CASE("a pickle that begins with a long text is one")
+{
+    const QByteArray call = "cos\nsystem\n(S'true'\ntR.";
+    for (const int size : {65'530, 65'536, 70'000, 300'000}) {
+        const QByteArray letters(size, 'a');
+        for (const QByteArray &file :
+            {"\x80\x04" + text(letters) + '0' + call, text(letters) + '0' + call, "S'" + letters + "'\n0" + call,
+                'V' + letters + "\n.", bytes(letters) + "q\x01.", "\x80\x03" + bytes(letters) + '.'}) {
+            CAPTURE(size, file.first(4));
+            CHECK(isPickle(file));
+        }
+        CHECK_FALSE(isPickle(text(letters).chopped(1)));
+        CHECK_FALSE(isPickle('V' + letters));
+    }
+}
