@@ -54,8 +54,11 @@ QString signatureText(const SignatureRows &rows, const Spec &spec, int column)
 {
     const auto meta = metaOfInput(*rows.program, spec);
     switch (column) {
-    case 0:
-        return shown(spec.kind).replace(u'_', u' ');
+    case 0: {
+        const bool isPassing = std::ranges::find(spec.others, std::pair(QByteArray("persistent"), QByteArray("false")))
+            != spec.others.end();
+        return shown(spec.kind).replace(u'_', u' ') + (isPassing ? tr(", not persistent") : QString());
+    }
     case 1:
         return shown(spec.value());
     case 2: {
@@ -258,7 +261,8 @@ TableSource signatureSource(const Subject &model, ProgramPtr program)
     rows->inputs = rows->specs.size();
     std::ranges::move(specsOf(*rows->program, rows->program->outputSpecs), std::back_inserter(rows->specs));
     TableSource source;
-    source.columns = {{tr("Kind"), 18}, {tr("Name"), 28}, {tr("Type"), 10}, {tr("Shape"), 18}, {tr("Stands for"), 30}};
+    source.columns = {{tr("Kind"), 18}, {tr("Name"), 28}, {tr("Type"), 10}, {tr("Shape"), 18},
+        {.title = tr("Stands for"), .characters = 30, .link = true}};
     source.rows = qsizetype(rows->specs.size());
     source.text = [rows](qsizetype row, int column) { return signatureText(*rows, rows->specs[size_t(row)], column); };
     source.target = [rows](qsizetype row) { return rows->weights.named(rows->specs[size_t(row)].target()); };

@@ -31,6 +31,11 @@ public:
             connect(m_source.measured.get(), &MeasuredRows::known, this, &Model::showRow);
     }
     const TableSource &source() const { return m_source; }
+    bool isLink(const QModelIndex &index) const
+    {
+        return m_source.columns[size_t(index.column())].link && m_source.target
+            && m_source.target(index.row()).document;
+    }
 
     int rowCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : int(m_shown); }
     int columnCount(const QModelIndex &parent = {}) const override
@@ -59,7 +64,7 @@ public:
         case Qt::ForegroundRole:
             if (m_source.alarming && m_source.alarming(index.row()))
                 return plotColors(QApplication::palette()).warning;
-            return {};
+            return isLink(index) ? QApplication::palette().color(QPalette::Link) : QVariant();
         default:
             return {};
         }
@@ -105,6 +110,10 @@ SubjectTable::SubjectTable(QWidget *parent) : QTableView(parent), m_model(new Mo
     horizontalHeader()->setStretchLastSection(true);
     horizontalHeader()->setHighlightSections(false);
     connect(this, &QTableView::doubleClicked, this, &SubjectTable::follow);
+    connect(this, &QTableView::clicked, this, [this](const QModelIndex &index) {
+        if (m_model->isLink(index) && QApplication::keyboardModifiers() == Qt::NoModifier) // which select
+            follow(index);
+    });
 }
 
 void SubjectTable::setSource(TableSource source)

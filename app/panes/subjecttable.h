@@ -23,11 +23,12 @@ struct TableSource
         int characters = 12; // wide
         bool number = false; // right-aligned
         bool bars = false; // a histogram of its own: `counts`
+        bool link = false; // names the row's target: a click goes there
     };
     std::vector<Column> columns;
     qsizetype rows = 0;
     std::function<QString(qsizetype row, int column)> text;
-    std::function<Subject(qsizetype row)> target; // where a double click goes; may be empty
+    std::function<Subject(qsizetype row)> target; // where Enter or a double click goes; may be empty
     std::function<bool(qsizetype row)> alarming; // may be empty
     std::function<QList<double>(qsizetype row)> counts; // of columns with bars
     std::shared_ptr<MeasuredRows> measured; // whose news are to be shown; may be null

@@ -37,6 +37,7 @@ constexpr MeaningRow rows[]{
     tensorRow("torch._utils._rebuild_nested_tensor", rebuildNestedTensor),
     tensorRow("torch.nested._internal.nested_tensor._rebuild_njt", rebuildJaggedTensor),
     tensorRow("torch._utils._rebuild_meta_tensor_no_storage", rebuildMetaTensor),
+    tensorRow("torch._export.serde.serialize._reconstruct_fake_tensor", rebuildFakeTensor),
     tensorRow("torch._utils._rebuild_wrapper_subclass", rebuildWrapperSubclass),
     tensorRow("torch._utils._rebuild_device_tensor_from_numpy", rebuildDeviceTensorFromNumpy),
     tensorRow("torch._utils._rebuild_xla_tensor", rebuildDeviceTensorFromNumpy),

@@ -41,6 +41,16 @@ public:
         m_json.expectEnd();
     }
 
+    PayloadView readTensorMeta()
+    {
+        expectObject();
+        PayloadView all = view();
+        m_json.expectEnd();
+        if (!m_isWhole)
+            throw Error(tr("The tensor is not described as it should be"));
+        return all;
+    }
+
 private:
     void expectObject()
     {
@@ -228,6 +238,8 @@ void readPayloads(QByteArrayView json, const std::function<void(Payload)> &take)
 {
     PayloadReader(json).readConfig(take);
 }
+
+PayloadView readTensorMeta(QByteArrayView json) { return PayloadReader(json).readTensorMeta(); }
 
 void readCompiledPayloads(QByteArrayView json, const std::function<void(Payload)> &take)
 {

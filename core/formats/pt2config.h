@@ -39,4 +39,7 @@ void readPayloads(QByteArrayView json, const std::function<void(Payload)> &take)
 // entry holds as a file, whose dtype it has.
 void readCompiledPayloads(QByteArrayView json, const std::function<void(Payload)> &take);
 
+// A TensorMeta by itself; sizes that are expressions are what they were for the example. Throws Error.
+PayloadView readTensorMeta(QByteArrayView json);
+
 }

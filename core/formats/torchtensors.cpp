@@ -5,7 +5,9 @@
 
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
+#include "core/formats/pt2config.h"
 #include "core/formats/quantizers.h"
+#include "core/graph/schema.h"
 
 #include <algorithm>
 
@@ -196,6 +198,25 @@ Tensor rebuildMetaTensor(const Arguments &arguments)
     tensor.shape = arguments.extents(1);
     tensor.stride = arguments.extents(2);
     tensor.requiresGrad = arguments.truth(3);
+    return finished(arguments, std::move(tensor));
+}
+
+Tensor rebuildFakeTensor(const Arguments &arguments)
+{
+    const PayloadView view = readTensorMeta(arguments.text(0));
+    const auto dtype = dtypeOfCode(view.dtype);
+    if (!dtype)
+        throw Error(tr("Its dtype is %1, which Pith does not know").arg(dtypeTextOfCode(view.dtype)));
+    Values &values = arguments.in.values;
+    Tensor tensor;
+    tensor.className = values.intern(arguments.truth(1) ? "torch.nn.parameter.Parameter" : "torch.Tensor");
+    tensor.device = values.intern(view.device);
+    tensor.hasData = false;
+    tensor.dtype = *dtype;
+    tensor.shape = view.shape;
+    tensor.stride = view.stride;
+    tensor.offset = view.offset;
+    tensor.requiresGrad = view.requiresGrad;
     return finished(arguments, std::move(tensor));
 }
 

@@ -16,6 +16,7 @@ Tensor rebuildParameter(const Arguments &arguments); // tensor, requires_grad, h
 Tensor rebuildParameterWithState(const Arguments &arguments); // tensor, requires_grad, hooks, state
 Tensor rebuildFromType(const Arguments &arguments); // function, type, arguments, state
 Tensor rebuildMetaTensor(const Arguments &arguments); // dtype, size, stride, requires_grad
+Tensor rebuildFakeTensor(const Arguments &arguments); // JSON of a TensorMeta, is_parameter: torch/_export/serde
 Tensor rebuildWrapperSubclass(const Arguments &arguments); // class, dtype, size, stride, offset, layout, device, grad
 Tensor rebuildDeviceTensorFromNumpy(const Arguments &arguments); // array, dtype, device, requires_grad
 Tensor rebuildDeviceTensorFromCpu(const Arguments &arguments); // tensor, dtype, device, requires_grad

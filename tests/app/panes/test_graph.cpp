@@ -432,6 +432,12 @@ TEST_CASE("a signature's rows lead to the weights they stand for")
     QTest::keyClick(table, Qt::Key_Return);
     REQUIRE(went.size() == 1);
     CHECK(keyOf(went.at(0).at(0).value<Subject>()) == QStringLiteral("layers.0.weight"));
+    const QModelIndex link = table->model()->index(0, 4);
+    CHECK(link.data(Qt::ForegroundRole).value<QColor>() == QApplication::palette().color(QPalette::Link));
+    CHECK_FALSE(table->model()->index(0, 1).data(Qt::ForegroundRole).isValid());
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(link).center());
+    REQUIRE(went.size() == 2);
+    CHECK(keyOf(went.at(1).at(0).value<Subject>()) == QStringLiteral("layers.0.weight"));
 }
 
 TEST_CASE("a model's page says who wrote it and what goes in and out")

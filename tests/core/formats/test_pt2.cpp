@@ -125,6 +125,11 @@ TEST_CASE("a shape without bytes has no data, which is no error")
     CHECK_FALSE(tensorAt(document, 0).hasData);
     CHECK(tensorAt(document, 0).error.isEmpty());
     CHECK(whyNoData(document->values, tensorAt(document, 0)).contains(QStringLiteral("only the tensor's shape")));
+    const Tensor &sample = tensorAt(document, 4); // was fake as well, which its pickle says in another way
+    CHECK(sample.shape == Extents{2, 4});
+    CHECK(sample.dtype == DType::Float32);
+    CHECK_FALSE(sample.hasData);
+    CHECK(sample.error.isEmpty());
 }
 
 TEST_CASE("a config cut anywhere is said, and what was before the cut is shown")
