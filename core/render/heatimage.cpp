@@ -4,6 +4,7 @@
 
 #include "core/render/heatcells.h"
 #include "core/render/heatlayers.h"
+#include "core/render/legendcolors.h"
 #include "core/render/rulers.h"
 
 #include <algorithm>
@@ -59,11 +60,12 @@ QRectF legendArea(const HeatPlace &place, const PlotStyle &style)
 
 QImage heatPixels(const HeatMap &map, const Legend &legend)
 {
+    const LegendColors colors(legend);
     QImage image(map.width(), map.height(), QImage::Format_RGB32);
     for (int y = 0; y < map.height(); ++y) {
         auto *line = reinterpret_cast<QRgb *>(image.scanLine(y));
         for (int x = 0; x < map.width(); ++x)
-            line[x] = legend.color(map.at(x, y));
+            line[x] = colors.at(map.at(x, y));
     }
     return image;
 }
@@ -73,6 +75,7 @@ QImage heatView(const HeatScene &scene)
 {
     const HeatPlace &place = scene.place;
     const HeatLayers layers(place, scene.layers);
+    const LegendColors colors(scene.legend);
     QImage image(place.view.size(), QImage::Format_RGB32);
     image.fill(Qt::gray);
     for (int y = 0; y < image.height(); ++y) {
@@ -80,7 +83,7 @@ QImage heatView(const HeatScene &scene)
         if (y > 0 && layers.isSameLine(y, y - 1))
             std::copy_n(reinterpret_cast<const QRgb *>(image.constScanLine(y - 1)), image.width(), line);
         else
-            layers.paintLine(y, scene.legend, {line, size_t(image.width())});
+            layers.paintLine(y, colors, {line, size_t(image.width())});
     }
     image.setDevicePixelRatio(place.ratio);
     return image;

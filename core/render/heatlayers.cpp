@@ -36,7 +36,7 @@ HeatLayers::HeatLayers(const HeatPlace &place, std::span<const HeatMap *const> m
     }
 }
 
-void HeatLayers::paintLine(int line, const Legend &legend, std::span<QRgb> into) const
+void HeatLayers::paintLine(int line, const LegendColors &colors, std::span<QRgb> into) const
 {
     for (auto layer = m_layers.rbegin(); layer != m_layers.rend(); ++layer) {
         const int y = layer->lines[size_t(line)];
@@ -49,7 +49,7 @@ void HeatLayers::paintLine(int line, const Legend &legend, std::span<QRgb> into)
             if (x < 0)
                 continue;
             if (x != last)
-                color = legend.color(layer->map->at(x, y));
+                color = colors.at(layer->map->at(x, y));
             last = x;
             into[i] = color;
         }

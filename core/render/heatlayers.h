@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/render/heatimage.h"
+#include "core/render/legendcolors.h"
 
 namespace pith {
 
@@ -13,7 +14,7 @@ public:
     HeatLayers(const HeatPlace &place, std::span<const HeatMap *const> maps);
 
     // Paints one line of the view; null where no map has anything is left as it is.
-    void paintLine(int line, const Legend &legend, std::span<QRgb> into) const;
+    void paintLine(int line, const LegendColors &colors, std::span<QRgb> into) const;
     bool isSameLine(int line, int other) const; // whether both show the same values
 
 private:

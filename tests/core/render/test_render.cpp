@@ -3,12 +3,14 @@
 #include "core/render/colormap.h"
 #include "core/render/heatimage.h"
 #include "core/render/histogramimage.h"
+#include "core/render/legendcolors.h"
 #include "core/render/lineimage.h"
 #include "core/render/plotcolors.h"
 #include "tests/testing/testing.h"
 
 #include <QApplication>
 #include <QPalette>
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 
 #include <cmath>
@@ -207,6 +209,29 @@ TEST_CASE("every map has its ends, and the named colours are in none")
     }
     CHECK(defaultColorMap(ColorMap::Diverging).name == QLatin1StringView("vik"));
     CHECK(defaultColorMap(ColorMap::Sequential).name == QLatin1StringView("viridis"));
+}
+
+TEST_CASE("pictures on a logarithm have the very colours of their legends")
+{
+    std::vector<double> values;
+    for (double size = 1e-9; size < 1e6; size *= 1.003)
+        values.insert(values.end(), {size, -size});
+    values.insert(values.end(), {0, -0.0, 1, -1, inf, -inf, std::nan(""), 5e-324, 1.7e308, -1.7e308});
+    for (const ColorRange &range : {ColorRange{-1, 1, true, 1e-3}, {0.5, 8000, false, 8}, {-3, 100, false, 0.1},
+             {0, 1e-300, false, 1e-303}, {7, 7, true, 1e-3}, {-1, 1, true, 0}}) {
+        for (const bool inverted : {false, true}) {
+            Legend legend = legendOf(mapOf(2, {range.low, range.high}), range);
+            legend.inverted = inverted;
+            const LegendColors colors(legend);
+            std::vector<double> all = values;
+            for (int edge = 0; edge <= 256; ++edge) {
+                const double value = range.value(edge / 256.0);
+                all.insert(all.end(), {std::nextafter(value, -inf), value, std::nextafter(value, inf)});
+            }
+            const auto differs = [&](double value) { return colors.at(value) != legend.color(value); };
+            CHECK(std::ranges::count_if(all, differs) == 0);
+        }
+    }
 }
 
 TEST_CASE("values of both signs are coloured about zero, of one sign from end to end")
