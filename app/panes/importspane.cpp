@@ -47,6 +47,8 @@ ImportsPane::ImportsPane(QWidget *parent)
     m_unfold->setAutoRaise(true);
     m_unfold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_unfold->hide();
+    connect(m_opcodes, &Pane::activated, this, &Pane::activated);
+    connect(m_opcodes, &Pane::statusText, this, &Pane::statusText);
     connect(m_unfold, &QToolButton::toggled, this, &ImportsPane::showNames);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
         [this](const QModelIndex &current) { showOpcodes(current.row()); });

@@ -43,12 +43,11 @@ public:
         return parent.isValid() ? 0 : int(m_source.columns.size());
     }
     bool canFetchMore(const QModelIndex &parent) const override { return !parent.isValid() && m_shown < m_source.rows; }
-    void fetchMore(const QModelIndex &) override
+    void fetchMore(const QModelIndex &) override { show(m_shown + batch); }
+    void fetchUpTo(qsizetype row)
     {
-        const qsizetype next = std::min(m_source.rows, m_shown + batch);
-        beginInsertRows({}, int(m_shown), int(next) - 1);
-        m_shown = next;
-        endInsertRows();
+        if (row >= m_shown && m_shown < m_source.rows)
+            show(row + batch);
     }
     QVariant data(const QModelIndex &index, int role) const override
     {
@@ -82,6 +81,14 @@ public:
 private:
     static constexpr qsizetype batch = 2000;
     static Qt::Alignment alignment(bool number) { return Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft); }
+
+    void show(qsizetype rows)
+    {
+        const qsizetype next = std::min(m_source.rows, rows);
+        beginInsertRows({}, int(m_shown), int(next) - 1);
+        m_shown = next;
+        endInsertRows();
+    }
 
     void showRow(qsizetype row)
     {
@@ -128,8 +135,7 @@ void SubjectTable::setSource(TableSource source)
 
 void SubjectTable::setCurrentRow(qsizetype row)
 {
-    while (row >= m_model->rowCount() && m_model->canFetchMore({}))
-        m_model->fetchMore({});
+    m_model->fetchUpTo(row);
     const QModelIndex index = m_model->index(int(row), 0);
     setCurrentIndex(index);
     scrollTo(index, PositionAtCenter);

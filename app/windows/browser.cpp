@@ -5,11 +5,13 @@
 #include "app/models/leaves.h"
 #include "app/models/subjects.h"
 #include "app/panes/detailsview.h"
+#include "app/panes/disassemblypane.h"
 #include "app/windows/columnchoice.h"
 #include "app/windows/filterbar.h"
 #include "app/windows/filtercompletion.h"
 #include "app/windows/listing.h"
 #include "app/windows/nestedoffer.h"
+#include "app/windows/relatives.h"
 #include "app/windows/statustexts.h"
 #include "app/windows/treeview.h"
 #include "core/document/words.h"
@@ -297,6 +299,14 @@ void Browser::showImports()
 {
     showFile();
     m_details->setCurrentPane(QStringLiteral("imports"));
+}
+
+void Browser::showMakerOf(const Subject &made)
+{
+    goTo(pickleOf(made));
+    m_details->setCurrentPane(QStringLiteral("disassembly"));
+    if (auto *const pane = qobject_cast<DisassemblyPane *>(m_details->shownPane()))
+        pane->showMakerOf(made);
 }
 
 void Browser::showUses() { m_details->setCurrentPane(QStringLiteral("uses")); }

@@ -76,6 +76,7 @@ public:
     void filterBy(const QString &query);
     void showFile(); // what the file is
     void showImports(); // what it asks Python for
+    void showMakerOf(const Subject &made); // the opcode that makes a value, in the disassembly of its pickle
     void showUses(); // the nodes of a graph that take the selected weight
     QWidget *shownPane() const override;
     void resetView() override; // columns, order, filter and sizes as they are at first

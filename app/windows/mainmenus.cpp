@@ -144,6 +144,9 @@ void MainWindow::fillGoMenu()
     m_goMenu->clear();
     for (const Relative &relative : relativesOf(subject()))
         m_goMenu->addAction(relative.title, this, [this, to = relative.subject] { browser()->goTo(to); });
+    if (pickleOf(subject()).document)
+        m_goMenu->addAction(
+            tr("Where Its &Pickle Makes It"), this, [this, made = subject()] { browser()->showMakerOf(made); });
     if (isUsedByGraph(subject()))
         m_goMenu->addAction(tr("Nodes That Use It"), this, [this] { browser()->showUses(); });
     if (m_goMenu->isEmpty())

@@ -8,6 +8,7 @@
 #include "app/models/visible.h"
 #include "app/panes/numbers.h"
 #include "core/bytes/text.h"
+#include "core/formats/pickletrace.h"
 
 namespace pith {
 
@@ -36,6 +37,23 @@ void addTensorsOf(std::vector<Relative> &relatives, const Subject &entry)
     }
 }
 
+}
+
+Subject pickleOf(const Subject &made)
+{
+    const bool isValue = made.kind == Subject::Kind::Value || made.kind == Subject::Kind::Module;
+    if (!isValue || !made.document)
+        return {};
+    const auto name = pickleOf(*made.document, {made.root, made.path, made.value});
+    const auto entry = name ? made.document->archive.find(*name) : std::nullopt;
+    if (entry)
+        return entrySubject(made.document, *entry);
+    Subject file;
+    if (name && name->isEmpty() && made.document->archive.entries.empty()) {
+        file.document = made.document;
+        file.kind = Subject::Kind::File;
+    }
+    return file;
 }
 
 std::vector<Relative> relativesOf(const Subject &subject)

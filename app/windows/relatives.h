@@ -14,5 +14,7 @@ struct Relative
 };
 // Tensors on the same storage (the first twenty), the entry that a tensor's bytes are in, the tensors of an entry.
 std::vector<Relative> relativesOf(const Subject &subject);
+// The entry or file whose pickle makes a value or the dict of a module; nothing: none does.
+Subject pickleOf(const Subject &made);
 
 }

@@ -122,12 +122,14 @@ class Disassembly
 public:
     Disassembly(const QByteArray &bytes, Progress &progress) : m_bytes(bytes), m_progress(progress) {}
 
-    std::vector<PickleLine> lines(quint64 first, quint64 most)
+    // `isWanted`: of the number and the offset of a line.
+    template <typename IsWanted> std::vector<PickleLine> lines(IsWanted isWanted, quint64 most)
     {
         std::vector<PickleLine> lines;
         for (quint64 i = 0; !m_ended && lines.size() < most; ++i) {
-            PickleLine line = next(i >= first);
-            if (i >= first)
+            const bool wanted = isWanted(i, m_at);
+            PickleLine line = next(wanted);
+            if (wanted)
                 lines.push_back(std::move(line));
             report();
         }
@@ -190,7 +192,12 @@ private:
 
 std::vector<PickleLine> disassemble(const QByteArray &bytes, Progress &progress, quint64 first, quint64 most)
 {
-    return Disassembly(bytes, progress).lines(first, most);
+    return Disassembly(bytes, progress).lines([first](quint64 line, quint32) { return line >= first; }, most);
+}
+
+std::vector<PickleLine> disassembleFrom(const QByteArray &bytes, Progress &progress, quint64 begin, quint64 most)
+{
+    return Disassembly(bytes, progress).lines([begin](quint64, quint32 offset) { return offset >= begin; }, most);
 }
 
 void disassemble(const QByteArray &bytes, Progress &progress, const std::function<void(const PickleLine &)> &take)

@@ -27,5 +27,7 @@ std::vector<PickleLine> disassemble(
     const QByteArray &bytes, Progress &progress, quint64 first = 0, quint64 most = ~0ull);
 // All of them one after another, so that a long pickle needs no memory for them.
 void disassemble(const QByteArray &bytes, Progress &progress, const std::function<void(const PickleLine &)> &take);
+// Those that begin at byte `begin` or after it, at most so many.
+std::vector<PickleLine> disassembleFrom(const QByteArray &bytes, Progress &progress, quint64 begin, quint64 most);
 
 }

@@ -10,6 +10,7 @@
 #include "core/pickle/literals.h"
 #include "core/pickle/memo.h"
 #include "core/pickle/opcodetable.h"
+#include "core/pickle/picklewatch.h"
 
 #include <algorithm>
 #include <array>
@@ -56,6 +57,7 @@ public:
     }
 
     Pickled run();
+    Pickled run(const PickleWatch &look);
     // Reads the opcode's argument and does what it does, or fails.
     template <char Code, void (Machine::*Run)()> static void execute(Machine &machine);
 
@@ -126,6 +128,7 @@ public:
 
 private:
     bool step();
+    Pickled finished();
     void report();
     void fail(const QString &why);
     void failBefore(ArgumentFault fault);
@@ -285,6 +288,22 @@ constexpr auto actionOf = [] {
 Pickled Machine::run()
 {
     while (m_running && step()) {}
+    return finished();
+}
+
+Pickled Machine::run(const PickleWatch &look)
+{
+    while (m_running) {
+        const quint32 at = m_at;
+        if (!step())
+            break;
+        look(at, m_stream[at], m_stack);
+    }
+    return finished();
+}
+
+Pickled Machine::finished()
+{
     m_progress.advance(m_at - m_reported);
     if (!m_pickled.error.isEmpty()) {
         m_pickled.end = m_at;
@@ -730,6 +749,12 @@ void Machine::readOnlyBuffer()
 Pickled runPickle(Values &values, BufferId buffer, quint32 begin, const PersistentLoad &persistent, Progress &progress)
 {
     return Machine(values, buffer, begin, persistent, progress).run();
+}
+
+Pickled watchPickle(Values &values, BufferId buffer, quint32 begin, const PersistentLoad &persistent,
+    const PickleWatch &look, Progress &progress)
+{
+    return Machine(values, buffer, begin, persistent, progress).run(look);
 }
 
 }

@@ -34,6 +34,7 @@ public:
         m_marks.pop_back();
     }
 
+    std::span<const ValueId> values() const { return m_values; } // all, the last pushed last
     bool hasMark() const { return !m_marks.empty(); }
     std::span<const ValueId> aboveMark() const { return std::span(m_values).subspan(m_base); }
     ValueId belowMark() const { return m_values[m_base - 1]; }

@@ -22,7 +22,7 @@ MAY = {
     "core/export": ["core/tensor", "core/document"],
     "core/render": ["core/tensor"],
 }
-READERS = re.compile(r"core/formats/(?!formats\.h|names\.h|scriptlines\.h)")  # app knows the table of formats, never a single reader
+READERS = re.compile(r"core/formats/(?!formats\.h|names\.h|pickletrace\.h|scriptlines\.h)")  # app knows the table of formats, never a single reader
 INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]', re.MULTILINE)
 WIDGETS = re.compile(r"^(QtWidgets|QWidget|QApplication|QMainWindow|QLabel|QTreeView|QDialog)")
 

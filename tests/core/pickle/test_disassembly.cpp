@@ -57,6 +57,24 @@ TEST_CASE("a part of the lines is the same as in the whole")
     CHECK(text(bytes, quint64(whole.size())).isEmpty());
 }
 
+TEST_CASE("the lines from a byte on are the same as in the whole, also where an opcode lies across it")
+{
+    Progress progress;
+    const QByteArray bytes = dataBytes(QStringLiteral("pickle/python_p4.pkl"));
+    const std::vector<PickleLine> whole = disassemble(bytes, progress);
+    size_t i = 100;
+    while (whole[i].offset == whole[i - 1].offset + 1)
+        ++i;
+    const PickleLine &line = whole[i];
+    for (const quint64 begin : {quint64(line.offset), quint64(whole[i - 1].offset) + 1}) {
+        const std::vector<PickleLine> part = disassembleFrom(bytes, progress, begin, 3);
+        REQUIRE(part.size() == 3);
+        CHECK(part[0].offset == line.offset);
+        CHECK(part[0].depth == line.depth);
+        CHECK(part[2].argument == whole[i + 2].argument);
+    }
+}
+
 TEST_CASE("long arguments are shortened")
 {
     Progress progress;
