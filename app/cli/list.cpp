@@ -9,6 +9,7 @@
 #include "app/cli/timing.h"
 #include "core/bytes/text.h"
 #include "core/document/sparse.h"
+#include "core/document/storages.h"
 #include "core/document/words.h"
 
 namespace pith::cli {
@@ -52,7 +53,7 @@ Facts factsOf(const Values &values, ValueId value)
             ? values.tensor(values.tensorId(countedPart(values, value))).shape
             : tensor.shape;
         const std::optional<qint64> numel = elementCount(counted);
-        return {name(tensor.dtype), shapeText(values, tensor), numel ? logicalBytes(tensor.dtype, *numel) : 0,
+        return {name(tensor.dtype), shapeText(values, tensor), numel ? elementBytes(values, tensor, *numel) : 0,
             tensor.error};
     }
     const Array &array = values.arrays[values[value].link];

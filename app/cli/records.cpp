@@ -8,6 +8,7 @@
 #include "core/bytes/attempt.h"
 #include "core/bytes/checked.h"
 #include "core/document/sections.h"
+#include "core/document/storages.h"
 
 namespace pith::cli {
 
@@ -140,8 +141,8 @@ void Records::view(const Tensor &tensor)
         m_json.field(L1("numel"), *numel);
         const bool ofStorage = isPacked(tensor.dtype) && tensor.storage != StorageId::None;
         if (isDense(tensor))
-            m_json.field(
-                L1("nbytes"), ofStorage ? m_values.storage(tensor.storage).bytes : logicalBytes(tensor.dtype, *numel));
+            m_json.field(L1("nbytes"),
+                ofStorage ? m_values.storage(tensor.storage).bytes : elementBytes(m_values, tensor, *numel));
     }
 }
 
@@ -243,7 +244,7 @@ void Records::array(size_t leaf)
     writeDescr(m_json, m_values, array.type);
     m_json.key(L1("shape"));
     writeExtents(m_json, array.shape);
-    m_json.field(L1("fortran"), array.fortran);
+    m_json.field(L1("fortran"), isColumnsFirst(array));
     if (const std::optional<qint64> numel = elementCount(array.shape)) {
         const NumpyType &type = m_values.numpyTypes[array.type];
         m_json.field(L1("numel"), *numel).field(L1("itemsize"), type.itemSize);

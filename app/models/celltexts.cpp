@@ -4,6 +4,7 @@
 
 #include "app/models/entrynames.h"
 #include "core/bytes/text.h"
+#include "core/document/storages.h"
 #include "core/document/words.h"
 #include "core/graph/script.h"
 
@@ -30,7 +31,7 @@ CellTexts tensorTexts(const Document &document, const Tensor &tensor)
     texts.type = name(tensor.dtype);
     const auto elements = elementCount(tensor.shape);
     if (elements && tensor.layout != Layout::Nested)
-        texts.bytes = logicalBytes(tensor.dtype, *elements);
+        texts.bytes = elementBytes(document.values, tensor, *elements);
     texts.icon = tensorIcon(tensor);
     texts.error = tensor.error;
     if (texts.error.isEmpty() && tensor.storage != StorageId::None)

@@ -27,7 +27,7 @@ QStringList sizeFacts(const Numbers &numbers)
     if (elements) {
         facts
             += counted(quint64(*elements), QT_TRANSLATE_NOOP("pith", "element"), QT_TRANSLATE_NOOP("pith", "elements"));
-        if (numbers.dtype)
+        if (numbers.dtype && *numbers.dtype != DType::Untyped)
             facts += humanBytes(logicalBytes(*numbers.dtype, *elements));
     }
     return facts;

@@ -14,6 +14,7 @@
 #include "app/panes/tablesources.h"
 #include "core/bytes/text.h"
 #include "core/document/leaves.h"
+#include "core/document/storages.h"
 #include "core/document/suspicions.h"
 #include "core/document/words.h"
 
@@ -90,9 +91,13 @@ std::vector<Fact> largestFacts(const DocumentPtr &document, const FileReport &re
         const Subject tensor = subjectOf(document, leaf);
         const Numbers numbers = *numbersOf(tensor);
         const auto elements = elementCount(numbers.shape);
+        const Tensor *const stored = tensorOf(tensor);
+        const quint64 bytes = !elements || !numbers.dtype ? 0
+            : stored                                      ? elementBytes(document->values, *stored, *elements)
+                                                          : logicalBytes(*numbers.dtype, *elements);
         const QString type = numbers.dtype ? QString(name(*numbers.dtype)) : typeName(document->values, leaf.value);
-        facts.push_back({elements && numbers.dtype ? humanBytes(logicalBytes(*numbers.dtype, *elements)) : QString(),
-            keyOf(tensor), {}, u"%1 %2"_s.arg(shapeText(numbers.shape), type), false, tensor});
+        facts.push_back({bytes > 0 ? humanBytes(bytes) : QString(), keyOf(tensor), {},
+            u"%1 %2"_s.arg(shapeText(numbers.shape), type), false, tensor});
     }
     return facts;
 }

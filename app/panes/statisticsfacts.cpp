@@ -183,6 +183,22 @@ std::vector<Fact> statisticsFacts(const Summary &summary, const Numbers &numbers
     return facts;
 }
 
+namespace {
+
+QString orderOf(const Array &array)
+{
+    if (isRowsFirst(array))
+        return tr("C (rows first)");
+    if (isColumnsFirst(array))
+        return tr("Fortran (columns first)");
+    QStringList axes;
+    for (const qint64 axis : array.axes)
+        axes.append(QString::number(axis));
+    return tr("Axes %1 (slowest first)").arg(axes.join(u", "_s));
+}
+
+}
+
 std::vector<Fact> storedFacts(const Subject &subject, std::optional<quint64> fileOffset)
 {
     std::vector<Fact> facts;
@@ -192,7 +208,7 @@ std::vector<Fact> storedFacts(const Subject &subject, std::optional<quint64> fil
         addTensorFacts(facts, subject, *tensor);
     } else if (const Array *array = arrayOf(subject)) {
         facts.push_back(textFact(tr("Type"), QString::fromUtf8(document.values.numpyTypes[array->type].descr)));
-        facts.push_back(textFact(tr("Order"), array->fortran ? tr("Fortran (columns first)") : tr("C (rows first)")));
+        facts.push_back(textFact(tr("Order"), orderOf(*array)));
     }
     if (fileOffset)
         facts.push_back(textFact(tr("Byte in file"), grouped(*fileOffset)));

@@ -5,6 +5,7 @@
 #include "core/bytes/text.h"
 #include "core/compare/compare.h"
 #include "core/compare/sparsepairs.h"
+#include "core/document/arrayitems.h"
 #include "core/document/sparse.h"
 #include "core/tensor/storedplaces.h"
 
@@ -55,15 +56,20 @@ const Tensor *tensorOf(const Values &values, ValueId id)
     return values.kind(id) == Kind::Tensor ? &values.tensor(values.tensorId(id)) : nullptr;
 }
 
-// Arrays of text and records: the same bytes or not.
-std::optional<QByteArrayView> plainBytes(const Values &values, ValueId id)
+// Arrays of text and records: the same bytes or not, row by row whatever their order in memory is.
+std::optional<QByteArray> plainBytes(const Document &document, ValueId id, Progress &progress)
 {
+    const Values &values = document.values;
     if (values.kind(id) != Kind::Array || outlineOf(values, id).type)
         return std::nullopt;
     const Array &array = values.arrays[values[id].link];
     if (array.blob != BlobId::None || values.numpyTypes[array.type].isObject || !array.error.isEmpty())
         return std::nullopt;
-    return array.bytes;
+    QByteArray bytes;
+    forRowMajorItems(document, array, progress, [&](std::span<const std::byte> items) {
+        bytes.append(reinterpret_cast<const char *>(items.data()), qsizetype(items.size()));
+    });
+    return bytes;
 }
 
 // Whether there are no elements of its own, because they are other leaves (of jagged tensors) and values (of arrays of
@@ -97,7 +103,7 @@ public:
             throw Error(tr("No values were saved on either side, so there is nothing to compare"));
         if (isHollow(m_a.values, a) && isHollow(m_b.values, b))
             return {Status::Identical, {}, {}, false, {}};
-        const auto bytesA = plainBytes(m_a.values, a), bytesB = plainBytes(m_b.values, b);
+        const auto bytesA = plainBytes(m_a, a, m_progress), bytesB = plainBytes(m_b, b, m_progress);
         if (bytesA && bytesB)
             return {*bytesA == *bytesB ? Status::Identical : Status::Changed, {}, {}, false, {}};
         if (isSparse(m_a.values, a) || isSparse(m_b.values, b))

@@ -44,14 +44,12 @@ void makeLittle(const Values &values, quint32 id, std::span<std::byte> item)
     }
 }
 
-// The place in Fortran order of a row-major item.
-qint64 placeOf(qint64 item, const Extents &shape)
+// The place in memory of a row-major item.
+qint64 placeOf(qint64 item, const Extents &shape, const Extents &strides)
 {
     qint64 place = 0;
-    qint64 stride = elementCount(shape).value_or(0);
     for (qsizetype axis = shape.size() - 1; axis >= 0; --axis) {
-        stride /= shape[axis];
-        place += item % shape[axis] * stride;
+        place += item % shape[axis] * strides[axis];
         item /= shape[axis];
     }
     return place;
@@ -72,7 +70,8 @@ void forRowMajorItems(const Document &document, const Array &array, Progress &pr
         return;
     const qint64 most = std::min(*count, std::max<qint64>(ChunkBytes / size, 1));
     std::vector<std::byte> chunk(size_t(most * size));
-    const bool inOrder = !array.fortran || array.shape.size() < 2;
+    const bool inOrder = isRowsFirst(array);
+    const Extents strides = stridesOf(array);
     for (qint64 first = 0; first < *count; first += most) {
         const auto part = std::span(chunk).first(size_t(std::min(most, *count - first) * size));
         if (inOrder)
@@ -81,7 +80,7 @@ void forRowMajorItems(const Document &document, const Array &array, Progress &pr
             const auto item = part.subspan(at, size_t(size));
             const qint64 number = first + qint64(at) / size;
             if (!inOrder)
-                source->read(array.blobOffset + quint64(placeOf(number, array.shape) * size), item);
+                source->read(array.blobOffset + quint64(placeOf(number, array.shape, strides) * size), item);
             makeLittle(document.values, array.type, item);
         }
         take(part);

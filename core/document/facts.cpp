@@ -128,7 +128,7 @@ LeafBytes bytesOf(const Values &values, ValueId id)
     const auto nameOf = [](DType dtype) { return QByteArray(name(dtype).data(), name(dtype).size()); };
     if (values.kind(id) == Kind::Tensor) {
         const Tensor &tensor = values.tensor(values.tensorId(id));
-        return {nameOf(tensor.dtype), logicalBytes(tensor.dtype, elementCount(tensor.shape).value_or(0)),
+        return {nameOf(tensor.dtype), elementBytes(values, tensor, elementCount(tensor.shape).value_or(0)),
             tensor.layout == Layout::Strided && tensor.components.empty()};
     }
     const Array &array = values.arrays[values[id].link];

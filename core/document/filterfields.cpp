@@ -7,6 +7,7 @@
 #include "core/document/depthfirst.h"
 #include "core/document/repr.h"
 #include "core/document/sparse.h"
+#include "core/document/storages.h"
 #include "core/document/words.h"
 
 #include <algorithm>
@@ -86,8 +87,8 @@ Number sizeOf(const FilterRow &row)
     const Number count = countOf(row);
     if (const Array *array = arrayOf(row))
         return count ? Number(*count * double(typeOf(row, *array).itemSize)) : std::nullopt;
-    const auto dtype = dtypeOf(row);
-    return count && dtype ? Number(double(logicalBytes(*dtype, qint64(*count)))) : std::nullopt;
+    const Tensor *tensor = tensorOf(row);
+    return count && tensor ? Number(double(elementBytes(valuesOf(row), *tensor, qint64(*count)))) : std::nullopt;
 }
 
 Number storedOf(const FilterRow &row)
@@ -107,7 +108,7 @@ Number contiguousOf(const FilterRow &row)
     if (const Tensor *tensor = tensorOf(row))
         return isContiguous(tensor->shape, tensor->stride);
     const Array *array = arrayOf(row);
-    return array ? Number(!array->fortran) : std::nullopt;
+    return array ? Number(isRowsFirst(*array)) : std::nullopt;
 }
 
 Text entryOf(const FilterRow &row)

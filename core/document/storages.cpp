@@ -30,6 +30,12 @@ StorageIdentity identityOf(const Document &document, StorageId id)
                           : StorageIdentity{blob.entry, blob.offset - blob.before};
 }
 
+quint64 elementBytes(const Values &values, const Tensor &tensor, qint64 count)
+{
+    const bool isOfStorage = tensor.dtype == DType::Untyped && tensor.storage != StorageId::None;
+    return isOfStorage ? values.storage(tensor.storage).bytes : logicalBytes(tensor.dtype, count);
+}
+
 SharedStorages::SharedStorages(const Document &document)
 {
     const auto storageOf = [&](quint32 tensor) {

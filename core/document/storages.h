@@ -24,6 +24,10 @@ inline size_t qHash(const StorageIdentity &identity, size_t seed = 0)
 }
 StorageIdentity identityOf(const Document &document, StorageId storage);
 
+// Bytes of so many elements of a tensor: of a type that has no size of its own, as those of GGUF that are only listed,
+// all that are stored.
+quint64 elementBytes(const Values &values, const Tensor &tensor, qint64 count);
+
 // Which of the document's listed tensors look into the same storage.
 class SharedStorages
 {

@@ -47,7 +47,7 @@ private:
     {
         ++m_sums.tensors;
         if (tensor.components.empty())
-            addElements(tensor.dtype, tensor.shape);
+            addElements(tensor);
         addStorage(tensor.storage);
         for (const Tensor::Component &component : tensor.components)
             addComponent(component);
@@ -61,18 +61,18 @@ private:
         const bool isValues
             = component.name == QLatin1StringView("values") || component.name == QLatin1StringView("buffer");
         if (isValues)
-            addElements(part.dtype, part.shape);
+            addElements(part);
         else
             m_sums.bytes += logicalBytes(part.dtype, elementCount(part.shape).value_or(0));
         addStorage(part.storage);
     }
 
-    void addElements(DType dtype, const Extents &shape)
+    void addElements(const Tensor &tensor)
     {
-        const qint64 count = elementCount(shape).value_or(0);
+        const qint64 count = elementCount(tensor.shape).value_or(0);
         m_sums.elements += quint64(count);
-        m_sums.bytes += logicalBytes(dtype, count);
-        std::optional<quint64> &elements = m_elements[size_t(dtype)];
+        m_sums.bytes += elementBytes(m_values, tensor, count);
+        std::optional<quint64> &elements = m_elements[size_t(tensor.dtype)];
         elements = elements.value_or(0) + quint64(count);
     }
 

@@ -7,8 +7,6 @@
 #include "core/document/document.h"
 #include "core/document/sparse.h"
 
-#include <algorithm>
-
 namespace pith {
 
 namespace {
@@ -85,19 +83,6 @@ TensorData dataOf(const Document &document, const Tensor &tensor, Progress &prog
     return data;
 }
 
-Extents arrayStrides(const Array &array, bool empty)
-{
-    if (empty) // the other extents may be anything, so their product is not to be asked for
-        return Extents(array.shape.size(), 0);
-    if (!array.fortran)
-        return contiguousStrides(array.shape);
-    Extents stride = array.shape;
-    std::ranges::reverse(stride);
-    stride = contiguousStrides(stride);
-    std::ranges::reverse(stride);
-    return stride;
-}
-
 DType dtypeOf(const NumpyType &type)
 {
     const auto dtype = dtypeByNumpy(QLatin1StringView(type.descr.constData(), type.descr.size()));
@@ -123,11 +108,11 @@ TensorData dataOf(const Document &document, const Array &array, Progress &progre
 {
     throwError(array.error);
     const NumpyType &type = document.values.numpyTypes[array.type];
-    const bool empty = checkedCount(array.shape) == 0;
+    checkedCount(array.shape);
     TensorData data;
     data.dtype = dtypeOf(type);
     data.shape = array.shape;
-    data.stride = arrayStrides(array, empty);
+    data.stride = stridesOf(array);
     data.bigEndian = type.descr.startsWith('>');
     data.bytes = arrayBytes(document, array, progress);
     checkReach(data);

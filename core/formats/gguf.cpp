@@ -12,6 +12,7 @@
 #include "core/formats/torchtensors.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace pith {
 
@@ -19,6 +20,7 @@ namespace {
 
 constexpr quint64 DefaultAlignment = 32;
 constexpr qint64 MostAlignment = 1 << 30;
+constexpr quint64 MostOfFile = 1ull << 60; // bytes; no file system holds as many
 
 class GgufReader
 {
@@ -68,26 +70,31 @@ private:
         tensor.device = m_values.intern(QLatin1StringView("cpu"));
         tensor.shape = info.shape;
         const GgmlType *type = ggmlType(info.type);
-        tensor.dtype = !type ? DType::Untyped : type->decode ? DType::Float32 : type->dtype.value_or(DType::Untyped);
+        const bool isRead = type && (type->dtype || isDecoded(*type));
+        tensor.dtype = !isRead ? DType::Untyped : type->dtype.value_or(DType::Float32);
         tensor.error = problemOf(info, type);
-        if (!type || !tensor.error.isEmpty()) {
-            if (type && elementCount(info.shape))
-                placeOf(info, *type); // where its bytes end says whether the file is cut
-            tensor.stride = Extents(info.shape.size(), 0);
+        tensor.stride
+            = isRead && tensor.error.isEmpty() ? contiguousStrides(info.shape) : Extents(info.shape.size(), 0);
+        if (!tensor.error.isEmpty())
             return tensor;
-        }
-        tensor.stride = contiguousStrides(info.shape);
+        // Of what is only listed too: where its bytes end says whether the file is cut.
         addStorage(tensor, info, *type);
-        tensor.error = pith::problemOf(m_values, tensor);
+        tensor.error = isRead ? pith::problemOf(m_values, tensor) : unread(*type);
         return tensor;
     }
 
-    QString problemOf(const GgufHeader::Tensor &info, const GgmlType *type) const
+    bool isDecoded(const GgmlType &type) const { return type.decode && !m_header.bigEndian; }
+
+    static QString unread(const GgmlType &type)
+    {
+        return type.decode ? tr("Its blocks of type %1 are big-endian, and such Pith does not decode").arg(type.name)
+                           : tr("Its type %1 is one that Pith does not decode").arg(type.name);
+    }
+
+    static QString problemOf(const GgufHeader::Tensor &info, const GgmlType *type)
     {
         if (!type)
             return tr("Its type %1 is one that Pith does not know").arg(info.type);
-        if (!type->dtype && (!type->decode || m_header.bigEndian))
-            return tr("Its type %1 is one that Pith does not decode").arg(type->name);
         if (!elementCount(info.shape))
             return tr("Its sizes make no sense together");
         if (!info.shape.isEmpty() && info.shape.back() % type->elements != 0)
@@ -101,18 +108,25 @@ private:
     {
         quint64 begin = 0;
         quint64 stored = 0; // bytes
-        bool isInside = true; // of the file
+        QString problem;
     };
 
     // Shapes may claim anything.
     Place placeOf(const GgufHeader::Tensor &info, const GgmlType &type)
     {
+        const quint64 size = m_document.source->size();
         const auto stored = checkedMul<quint64>(quint64(*elementCount(info.shape)) / type.elements, type.bytes);
-        const quint64 begin = checkedAdd(m_dataBegin, info.offset).value_or(~quint64(0));
-        const bool isInside = stored && fitsInside(begin, *stored, m_document.source->size());
-        if (!isInside)
-            m_end = std::max(m_end, stored ? checkedAdd(begin, *stored).value_or(begin) : begin);
-        return {begin, stored.value_or(0), isInside};
+        if (info.offset > MostOfFile || !stored || *stored > MostOfFile)
+            return {0, 0,
+                tr("Its bytes can't be in any file: %1 from byte %2 of the data on")
+                    .arg(stored ? QString::number(*stored) : tr("more than 2^64"))
+                    .arg(info.offset)};
+        const quint64 begin = m_dataBegin + info.offset;
+        if (fitsInside(begin, *stored, size))
+            return {begin, *stored, {}};
+        m_end = std::max(m_end, begin + *stored);
+        return {begin, *stored,
+            tr("Its bytes are not all there: they begin at byte %1 of the file, which has %2").arg(begin).arg(size)};
     }
 
     void addStorage(Tensor &tensor, const GgufHeader::Tensor &info, const GgmlType &type)
@@ -123,13 +137,10 @@ private:
         storage.className = type.name;
         storage.dtype = tensor.dtype;
         storage.numel = *elementCount(info.shape);
-        storage.bytes = logicalBytes(tensor.dtype, storage.numel);
+        storage.bytes = tensor.dtype == DType::Untyped ? place.stored : logicalBytes(tensor.dtype, storage.numel);
         storage.device = tensor.device;
         storage.bigEndian = m_header.bigEndian;
-        if (!place.isInside)
-            storage.error = tr("Its bytes are not all there: they begin at byte %1 of the file, which has %2")
-                                .arg(place.begin)
-                                .arg(m_document.source->size());
+        storage.error = place.problem;
         const auto entry = quint32(m_document.archive.entries.size());
         addEntry(storage, place.begin, place.stored, type);
         storage.blob = BlobId(m_document.blobs.size());
@@ -142,23 +153,51 @@ private:
     {
         Entry entry = storedEntry(storage.key, storage.bytes, begin);
         entry.error = storage.error;
-        if (type.decode) {
+        if (!type.dtype) {
             entry.compressedSize = stored;
             entry.method = QByteArray(type.name.data(), type.name.size());
         }
         m_document.archive.entries.push_back(std::move(entry));
-        m_types.push_back(&type);
+        m_decoded.push_back(isDecoded(type) ? &type : nullptr);
+    }
+
+    // ggml's own reader refuses such files.
+    void noteOddities(const std::vector<quint32> &repeated)
+    {
+        const std::vector<Entry> &entries = m_document.archive.entries;
+        noteEntries("Tensors that have the name of an earlier one: %1, for example %2", repeated);
+        std::vector<quint32> byPlace(entries.size());
+        std::iota(byPlace.begin(), byPlace.end(), 0);
+        std::ranges::stable_sort(byPlace, {}, [&](quint32 i) { return *entries[i].dataOffset; });
+        std::vector<quint32> overlapping;
+        quint64 end = m_dataBegin;
+        for (const quint32 i : byPlace) {
+            const Entry &entry = entries[i];
+            if (!entry.error.isEmpty() || entry.compressedSize == 0)
+                continue;
+            if (*entry.dataOffset < end)
+                overlapping.push_back(i);
+            end = std::max(end, *entry.dataOffset + entry.compressedSize);
+        }
+        noteEntries("Tensors that lie in the bytes of another: %1, for example %2", overlapping);
+    }
+
+    void noteEntries(const char *note, const std::vector<quint32> &odd)
+    {
+        if (!odd.empty())
+            m_document.notes.append(
+                tr(note).arg(odd.size()).arg(QString::fromUtf8(m_document.archive.entries[odd.front()].name)));
     }
 
     void finishArchive()
     {
-        m_document.archive.indexNames();
+        noteOddities(m_document.archive.indexNames());
         m_document.archive.opener
-            = [source = m_document.source, types = m_types](const Entry &entry, quint32 number, Progress &) {
+            = [source = m_document.source, decoded = m_decoded](const Entry &entry, quint32 number, Progress &) {
                   if (!entry.error.isEmpty())
                       throw Error(entry.error);
                   SourcePtr bytes = sliceOf(source, *entry.dataOffset, entry.compressedSize);
-                  return types[number]->decode ? decodedBlocks(std::move(bytes), *types[number]) : bytes;
+                  return decoded[number] ? decodedBlocks(std::move(bytes), *decoded[number]) : bytes;
               };
         if (m_end == 0)
             return;
@@ -172,7 +211,7 @@ private:
     Values &m_values;
     Progress &m_progress;
     const GgufHeader m_header;
-    std::vector<const GgmlType *> m_types; // of the entries
+    std::vector<const GgmlType *> m_decoded; // types of the entries that are decoded when they are read
     quint64 m_dataBegin = 0;
     quint64 m_end = 0; // that a whole file would have, where this one is cut
 };

@@ -20,6 +20,7 @@ constexpr QByteArrayView magic("GGUF");
 constexpr quint64 FirstWindow = 1 << 20;
 constexpr quint64 MostOfHeader = 1 << 30;
 constexpr quint32 MostAxes = 64;
+constexpr quint64 MostExtent = quint64(std::numeric_limits<qint64>::max()); // what claims more has no sense anyway
 constexpr int MostNested = 8;
 constexpr quint32 NewestVersion = 3;
 
@@ -187,7 +188,7 @@ private:
         if (axes > MostAxes)
             throw Error(tr("The GGUF file has a tensor that claims to have %1 axes").arg(axes));
         for (quint32 i = 0; i < axes; ++i)
-            info.shape.append(qint64(m_cursor.count()));
+            info.shape.append(qint64(std::min(m_cursor.count(), MostExtent)));
         std::ranges::reverse(info.shape);
         info.type = m_cursor.number<quint32>();
         info.offset = m_cursor.number<quint64>();

@@ -97,12 +97,13 @@ private:
             throw Error(tr("Its header does not say what the array is"));
         Array array;
         array.type = numpyTypeOfDescr(values(), descr);
-        array.fortran = values()[fortran].integer != 0;
         for (const ValueId extent : values().items(shape)) {
             if (values().kind(extent) != Kind::Int)
                 throw Error(tr("Its header has a shape that is not made of numbers"));
             array.shape.append(values()[extent].integer);
         }
+        if (values()[fortran].integer != 0)
+            array.axes = columnsFirst(array.shape.size());
         return array;
     }
 
@@ -111,7 +112,9 @@ private:
         const auto count = elementCount(array.shape);
         const auto size = count ? checkedMul(*count, values().numpyTypes[array.type].itemSize) : std::nullopt;
         const quint64 there = file.size - begin;
-        if (!size || quint64(*size) > there)
+        if (!count || *count < 0)
+            array.error = tr("The array's shape makes no sense");
+        else if (!size || quint64(*size) > there)
             array.error
                 = tr("The array's shape and dtype ask for more bytes than the %1 that follow its header").arg(there);
         else if (quint64(*size) < there)

@@ -135,7 +135,8 @@ Array arrayOfState(const Arguments &state)
     Array array;
     array.shape = state.extents(first);
     array.type = typeAt(state, first + 1);
-    array.fortran = state.truth(first + 2);
+    if (state.truth(first + 2))
+        array.axes = columnsFirst(array.shape.size());
     if (values.numpyTypes[array.type].isObject && state.kind(first + 3) == Kind::List)
         array.objects = state.at(first + 3);
     else
@@ -164,6 +165,40 @@ void makeNative(Interpreter &in, Array &array)
     type.descr[0] = '<';
     array.type = quint32(values.numpyTypes.size());
     values.numpyTypes.push_back(std::move(type));
+}
+
+// Shape and axes in memory of a value that is `stored.transpose(order)`: an axis of it is axis order[axis] of what is
+// stored. Axes may be counted from the last one, as -1.
+void transpose(Array &array, const Extents &order)
+{
+    const qsizetype rank = array.shape.size();
+    Extents shape = array.shape;
+    Extents axes(rank, -1);
+    if (order.size() != rank)
+        throw Error(tr("The numpy array has %1 axes, but their order is that of %2").arg(rank).arg(order.size()));
+    for (qsizetype axis = 0; axis < rank; ++axis) {
+        const qint64 stored = order[axis] < 0 ? order[axis] + rank : order[axis];
+        if (stored < 0 || stored >= rank || axes[stored] >= 0)
+            throw Error(tr("The order of the numpy array's axes is none"));
+        axes[stored] = axis;
+        shape[axis] = array.shape[stored];
+    }
+    array.shape = shape;
+    array.axes = axes;
+}
+
+// reshape(shape, order), or where there are axes reshape(shape, "C").transpose(axes). For the row of numbers that the
+// buffer is "A" says no more than "C".
+void takeOrder(const Arguments &arguments, Array &array)
+{
+    const QByteArray order = arguments.has(3) ? arguments.text(3).toByteArray() : QByteArray("C");
+    if (order == "K" && arguments.has(4))
+        return transpose(array, arguments.extents(4));
+    const QByteArray known = order.toUpper();
+    if (known == "F")
+        array.axes = columnsFirst(array.shape.size());
+    else if (known != "C" && known != "A")
+        throw Error(tr("The numpy array's order is \"%1\", which numpy does not know").arg(QString::fromUtf8(order)));
 }
 
 Arguments stateOf(const Arguments &arguments, ValueId id)
@@ -217,7 +252,7 @@ void becomeArrayOfBuffer(const Arguments &arguments, ValueId id)
     array.bytes = bytesAt(arguments, 0);
     array.type = typeAt(arguments, 1);
     array.shape = arguments.extents(2);
-    array.fortran = arguments.text(3) == "F";
+    takeOrder(arguments, array);
     becomeArrayValue(arguments.in.values, id, std::move(array));
 }
 

@@ -91,19 +91,6 @@ DType storedType(const Values &values, const Array &array)
     return *dtype;
 }
 
-Extents stridesOf(const Array &array)
-{
-    Extents shape = array.shape;
-    if (shape.contains(0)) // the other extents may be anything, so their product is not to be asked for
-        return Extents(shape.size(), 0);
-    if (!array.fortran)
-        return contiguousStrides(shape);
-    std::ranges::reverse(shape);
-    Extents stride = contiguousStrides(shape);
-    std::ranges::reverse(stride);
-    return stride;
-}
-
 // A storage whose bytes the pickle itself holds.
 StorageId keptStorage(Document &document, const Array &array, DType dtype, NameId device)
 {

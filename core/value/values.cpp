@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace pith {
 
@@ -188,6 +189,35 @@ bool Values::hasObject(ValueId id) const
 {
     const Value &value = (*this)[id];
     return (value.kind == Kind::Object || value.kind == Kind::OrderedDict) && value.link != 0xffffffff;
+}
+
+Extents columnsFirst(qsizetype rank)
+{
+    Extents axes(rank);
+    std::iota(axes.rbegin(), axes.rend(), qint64(0));
+    return axes;
+}
+
+bool isRowsFirst(const Array &array) { return std::ranges::is_sorted(array.axes); }
+
+bool isColumnsFirst(const Array &array)
+{
+    return !array.axes.isEmpty() && array.axes == columnsFirst(array.axes.size());
+}
+
+Extents stridesOf(const Array &array)
+{
+    if (array.shape.contains(0))
+        return Extents(array.shape.size(), 0);
+    if (array.axes.isEmpty())
+        return contiguousStrides(array.shape);
+    Extents inMemory(array.shape.size());
+    Extents strides(array.shape.size());
+    std::ranges::transform(array.axes, inMemory.begin(), [&](qint64 axis) { return array.shape[axis]; });
+    inMemory = contiguousStrides(inMemory);
+    for (qsizetype i = 0; i < inMemory.size(); ++i)
+        strides[array.axes[i]] = inMemory[i];
+    return strides;
 }
 
 QString Values::error(ValueId id) const

@@ -58,13 +58,19 @@ struct Array
 {
     quint32 type = 0; // NumpyType
     Extents shape;
-    bool fortran = false;
+    Extents axes; // in the order in which they lie in memory, the one of the largest steps first; none: as in `shape`
     QByteArray bytes; // as stored; shares the pickle's buffer where it can
     BlobId blob = BlobId::None; // or where they are (.npy)
     quint64 blobOffset = 0;
     ValueId objects = ValueId::None; // a List: object arrays
     QString error;
 };
+
+Extents columnsFirst(qsizetype rank); // Array::axes of Fortran's order
+bool isRowsFirst(const Array &array);
+bool isColumnsFirst(const Array &array);
+// In elements; of an empty array all are 0: its other extents may be anything.
+Extents stridesOf(const Array &array);
 
 // All values of one document: built by readers, then only read. Access by id never checks more than an assert.
 class Values

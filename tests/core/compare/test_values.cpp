@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
+#include "core/compare/compare.h"
 #include "core/compare/valuetexts.h"
 #include "tests/core/compare/models.h"
 
@@ -175,4 +176,22 @@ TEST_CASE("long values that begin alike are shown around what differs first")
     const ValueTexts far = textsBetween(QByteArray(200'000, 'x') + "1", QByteArray(200'000, 'x') + "2");
     CHECK(far.a == far.b);
     CHECK(far.a.startsWith(u"'xxx"));
+}
+
+TEST_CASE("arrays of texts are compared item by item, in whatever order they lie in memory")
+{
+    const auto texts = [](const char *bytes, bool fortran) {
+        return documentOf([=](Builder &build) {
+            const ValueId array = build.array("|S1", {2, 2}, bytes, fortran);
+            build.values.numpyTypes.back().itemSize = 1;
+            return array;
+        });
+    };
+    const auto status = [](const DocumentPtr &a, const DocumentPtr &b) {
+        Progress progress;
+        return compared(*a, a->arrays.front().value, *b, b->arrays.front().value, {}, progress).status;
+    };
+    CHECK(status(texts("abcd", false), texts("acbd", true)) == Status::Identical);
+    CHECK(status(texts("abcd", false), texts("abcd", true)) == Status::Changed);
+    CHECK(status(texts("abcd", true), texts("abcd", true)) == Status::Identical);
 }

@@ -95,7 +95,8 @@ struct Builder
         made.type = quint32(values.numpyTypes.size() - 1);
         made.shape = shape;
         made.bytes = bytes;
-        made.fortran = fortran;
+        if (fortran)
+            made.axes = columnsFirst(shape.size());
         return addArray(made);
     }
     ValueId addArray(const Array &array)

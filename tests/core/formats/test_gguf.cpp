@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
+#include "core/document/modules.h"
 #include "tests/core/formats/opened.h"
 
 #include <QCryptographicHash>
@@ -9,6 +10,9 @@
 #include <QtEndian>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
+
+#include <array>
+#include <limits>
 
 using namespace pith;
 using namespace pith::testing;
@@ -204,4 +208,66 @@ TEST_CASE("a file that is cut in a type that is not decoded says so too")
     CHECK(opened(whole)->error.isEmpty());
     CHECK(tensorAt(opened(whole), 1).error.contains(QStringLiteral("NVFP4")));
     CHECK(opened(whole.chopped(1))->error.contains(QString::number(whole.size())));
+}
+
+TEST_CASE("types that are only listed have the bytes of their blocks, which are an entry")
+{
+    const Maker make;
+    const DocumentPtr document = opened(
+        Maker::padded(make.begin(1, 0) + make.tensor("iq", {256, 3}, 16, 0)) + QByteArray(3 * 66, 'q')); // IQ2_XXS
+    CHECK(onlyTensor(document).error.contains(QStringLiteral("IQ2_XXS")));
+    const std::array roots{root(document)};
+    const Sums sums = sumsOf(*document, roots);
+    CHECK(sums.elements == 768);
+    CHECK(sums.bytes == 3 * 66);
+    CHECK(sums.storedBytes == 3 * 66);
+    REQUIRE(document->archive.entries.size() == 1);
+    Progress progress;
+    const SourcePtr bytes = document->archive.open(0, progress);
+    CHECK(readBytes(*bytes, 0, bytes->size(), 1000) == QByteArray(3 * 66, 'q'));
+}
+
+TEST_CASE("big-endian blocks are said to be what is not decoded, and never are")
+{
+    const Maker make{3, Order::Big};
+    const DocumentPtr document
+        = opened(Maker::padded(make.begin(1, 0) + make.tensor("b", {32}, 8, 0)) + QByteArray(34, 'b'));
+    CHECK(onlyTensor(document).error.contains(QStringLiteral("Q8_0 are big-endian")));
+    Progress progress;
+    const SourcePtr bytes = document->archive.open(0, progress);
+    CHECK(readBytes(*bytes, 0, bytes->size(), 1000) == QByteArray(34, 'b'));
+}
+
+TEST_CASE("a tensor that no file can hold is no sign of a cut, and sizes are never negative")
+{
+    const Maker make;
+    const auto openedTensor = [&](quint64 size, quint64 offset) {
+        return opened(Maker::padded(make.begin(1, 0) + make.tensor("t", {size}, 0, offset)) + QByteArray(64, 'x'));
+    };
+    for (const quint64 offset : {quint64(1) << 61, ~quint64(0) - 31, ~quint64(0)}) {
+        const DocumentPtr document = openedTensor(4, offset);
+        CHECK(document->error.isEmpty());
+        CHECK(onlyTensor(document).error.contains(QStringLiteral("can't be in any file")));
+    }
+    CHECK(openedTensor(4, 64)->error.contains(QStringLiteral("cut short")));
+    for (const quint64 size : {quint64(1) << 63, ~quint64(0)}) {
+        const DocumentPtr document = openedTensor(size, 0);
+        CHECK(onlyTensor(document).shape == Extents{std::numeric_limits<qint64>::max()});
+        CHECK_FALSE(onlyTensor(document).error.isEmpty());
+    }
+}
+
+TEST_CASE("tensors of one name, and tensors over each other, are noted")
+{
+    const Maker make;
+    const auto notesOf = [&](const QByteArray &first, const QByteArray &second, quint64 offset) {
+        return opened(
+            Maker::padded(make.begin(2, 0) + make.tensor(first, {8}, 0, 0) + make.tensor(second, {8}, 0, offset))
+            + QByteArray(64, 'x'))
+            ->notes;
+    };
+    CHECK(notesOf("a", "b", 32).isEmpty());
+    CHECK(notesOf("a", "a", 32).join(u' ').contains(QStringLiteral("name of an earlier one: 1, for example a")));
+    CHECK(notesOf("a", "b", 31).join(u' ').contains(QStringLiteral("bytes of another: 1, for example b")));
+    CHECK(notesOf("a", "b", 0).size() == 1);
 }

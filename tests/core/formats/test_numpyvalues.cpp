@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
+#include "core/document/arrayitems.h"
 #include "tests/core/formats/opened.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -30,6 +31,24 @@ const Array &onlyArray(const DocumentPtr &document)
 {
     return document->values.arrays.at(document->values[root(document)].link);
 }
+// The array's numbers, one byte each, row by row.
+QByteArray rowsOf(const DocumentPtr &document)
+{
+    Progress progress;
+    QByteArray rows;
+    forRowMajorItems(*document, onlyArray(document), progress, [&](std::span<const std::byte> items) {
+        rows.append(reinterpret_cast<const char *>(items.data()), qsizetype(items.size()));
+    });
+    return rows;
+}
+QByteArray fromBuffer(std::initializer_list<QByteArray> orderAndAxes)
+{
+    QByteArray arguments = bytes("abcdef") + dtype("u1") + tuple({integer(2), integer(3)});
+    for (const QByteArray &argument : orderAndAxes)
+        arguments += argument;
+    return called(global("numpy._core.numeric", "_frombuffer"), '(' + arguments + 't');
+}
+
 const NumpyType &typeOf(const DocumentPtr &document)
 {
     return document->values.numpyTypes.at(onlyArray(document).type);
@@ -166,4 +185,51 @@ TEST_CASE("a recarray is an array of a structure, and a record a scalar of one")
     const DocumentPtr unknown
         = openedValue(called(global("numpy", "dtype"), tuple({global("os", "system"), truth(false), truth(true)})));
     CHECK(unknown->values.error(root(unknown)).contains(QStringLiteral("os.system")));
+}
+
+TEST_CASE("a buffer is laid out in the order that numpy names, which axes may be told for")
+{
+    struct Row
+    {
+        QByteArray order;
+        Extents shape;
+        QByteArray rows;
+        Extents strides;
+    };
+    const auto row = GENERATE(Row{text("C"), {2, 3}, "abcdef", {3, 1}}, Row{text("F"), {2, 3}, "acebdf", {1, 2}},
+        Row{text("A"), {2, 3}, "abcdef", {3, 1}}, Row{text("f"), {2, 3}, "acebdf", {1, 2}},
+        Row{none(), {2, 3}, "abcdef", {3, 1}},
+        Row{text("K") + tuple({integer(1), integer(0)}), {3, 2}, "adbecf", {1, 3}},
+        Row{text("K") + tuple({integer(-1), integer(-2)}), {3, 2}, "adbecf", {1, 3}},
+        Row{text("K") + tuple({integer(0), integer(1)}), {2, 3}, "abcdef", {3, 1}},
+        Row{text("F") + tuple({integer(0), integer(1)}), {2, 3}, "acebdf", {1, 2}});
+    const DocumentPtr document = openedValue(fromBuffer({row.order}));
+    REQUIRE(document->values.kind(root(document)) == Kind::Array);
+    CHECK(onlyArray(document).shape == row.shape);
+    CHECK(rowsOf(document) == row.rows);
+    CHECK(stridesOf(onlyArray(document)) == row.strides);
+}
+
+TEST_CASE("three axes are permuted as numpy does it")
+{
+    // numpy.arange(24).reshape(2, 3, 4).transpose(2, 0, 1), as numpy 2.4 pickles it.
+    QByteArray numbers;
+    for (char c = 0; c < 24; ++c)
+        numbers += c;
+    const DocumentPtr document = openedValue(called(global("numpy._core.numeric", "_frombuffer"),
+        tuple({bytes(numbers), dtype("u1"), tuple({integer(2), integer(3), integer(4)}), text("K"),
+            tuple({integer(2), integer(0), integer(1)})})));
+    REQUIRE(document->values.kind(root(document)) == Kind::Array);
+    CHECK(onlyArray(document).shape == Extents{4, 2, 3});
+    CHECK(rowsOf(document).toHex() == "0004080c10140105090d111502060a0e121603070b0f1317");
+}
+
+TEST_CASE("an order that numpy does not take is an error of the array")
+{
+    const QByteArray order = GENERATE(text("K"), text("X"), text(""), integer(1),
+        text("k") + tuple({integer(1), integer(0)}), text("K") + tuple({integer(0)}),
+        text("K") + tuple({integer(0), integer(0)}), text("K") + tuple({integer(0), integer(2)}),
+        text("K") + tuple({integer(1), integer(-1)}), text("K") + integer(1));
+    const DocumentPtr document = openedValue(fromBuffer({order}));
+    CHECK_FALSE(document->values.error(root(document)).isEmpty());
 }
