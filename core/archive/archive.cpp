@@ -26,11 +26,13 @@ std::optional<quint32> Archive::find(QByteArrayView name) const
     return found == PlaceTable::None ? std::nullopt : std::optional(found);
 }
 
-std::vector<quint32> Archive::indexNames()
+std::vector<quint32> Archive::indexNames(Counts which)
 {
     std::vector<quint32> repeated;
     m_byName.reset(entries.size());
-    for (quint32 i = 0; i < entries.size(); ++i) {
+    const auto count = quint32(entries.size());
+    for (quint32 taken = 0; taken < count; ++taken) {
+        const quint32 i = which == Counts::First ? taken : count - 1 - taken;
         const QByteArray &name = entries[i].name;
         const auto isSame = [&](quint32 entry) { return entries[entry].name == name; };
         if (m_byName.findOrAdd(seededHash(name), i, isSame) != i)

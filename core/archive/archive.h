@@ -48,9 +48,11 @@ struct Archive
     QByteArray begin(quint32 entry, quint64 most, Progress &progress) const;
     std::function<QByteArray(const Entry &entry, quint32 number, quint64 most)> beginner; // none: as open() gives it
 
-    // The first entry of that name. Readers call indexNames() when they have filled `entries`.
+    // The entry of that name: of several the first, or the last where that is who replaces the others. Readers call
+    // indexNames() when they have filled `entries`.
     std::optional<quint32> find(QByteArrayView name) const;
-    std::vector<quint32> indexNames(); // returns those that have the name of an earlier one
+    enum class Counts : quint8 { First, Last };
+    std::vector<quint32> indexNames(Counts which = Counts::First); // returns those that have the name of the one found
 
 private:
     PlaceTable m_byName;

@@ -3,16 +3,32 @@
 
 #include "core/archive/gzip.h"
 
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
 namespace pith {
 
 namespace {
+
 constexpr int GzipAlone = 16 + MAX_WBITS; // to zlib: a gzip stream of any window, and no other
+
+// What zlib says when it has unpacked everything, and what is then left of the eight bytes behind it.
+struct WrongEnd
+{
+    std::string_view message;
+    uint unread;
+};
+constexpr WrongEnd wrongEnds[]{{"incorrect data check", 4}, {"incorrect length check", 0}};
+
 }
 
 bool GzipFilter::init(int)
 {
     terminate();
     m_stream = {};
+    m_endsRight = true;
+    m_unread = 0;
     m_begun = inflateInit2(&m_stream, GzipAlone) == Z_OK;
     return m_begun;
 }
@@ -42,6 +58,13 @@ KFilterBase::Result GzipFilter::uncompress()
     const int result = m_begun ? inflate(&m_stream, Z_NO_FLUSH) : Z_STREAM_ERROR;
     if (result == Z_STREAM_END)
         return End;
+    const std::string_view message = result == Z_DATA_ERROR && m_stream.msg ? m_stream.msg : "";
+    const auto wrong = std::ranges::find(wrongEnds, message, &WrongEnd::message);
+    if (wrong != std::end(wrongEnds)) {
+        m_endsRight = false;
+        m_unread = wrong->unread;
+        return End;
+    }
     return result == Z_OK || result == Z_BUF_ERROR ? Ok : Error; // the latter: no progress without more room or input
 }
 

@@ -10,7 +10,8 @@
 namespace pith {
 
 // Reads one member of a gzip file (RFC 1952), with its header and checksum, and stops behind it. KArchive's own filter
-// goes on with whatever follows as if it were another member, so that other bytes make the whole file broken.
+// goes on with whatever follows as if it were another member, so that other bytes make the whole file broken, and what
+// all bytes were unpacked of is broken to it too when the checksum behind them is another.
 class GzipFilter final : public KFilterBase
 {
 public:
@@ -31,9 +32,16 @@ public:
     Result uncompress() override;
     Result compress(bool) override { return Error; }
 
+    // Behind the end: whether checksum and size at the member's end are those of what was unpacked, and how many bytes
+    // of that end were not read.
+    bool endsRight() const { return m_endsRight; }
+    uint unread() const { return m_unread; }
+
 private:
     z_stream m_stream{};
     bool m_begun = false;
+    bool m_endsRight = true;
+    uint m_unread = 0;
 };
 
 }

@@ -4,6 +4,8 @@
 #include "core/archive/salvage.h"
 
 #include "core/archive/descriptors.h"
+#include "core/archive/zip.h"
+#include "core/archive/zipend.h"
 #include "core/archive/zipentries.h"
 #include "core/archive/zipextents.h"
 #include "core/archive/ziprecords.h"
@@ -36,6 +38,8 @@ public:
             m_progress.check();
             at = *next;
         }
+        if (m_directory)
+            return readZip(m_source, *m_directory, m_progress);
         if (m_archive.entries.empty())
             throw Error(tr("The file was cut short at byte %1, before the end of its first entry's header")
                     .arg(m_source->size()));
@@ -49,6 +53,7 @@ private:
     {
         auto header = localHeaderAt(at);
         if (!header) {
+            m_directory = zipEndBehind(*m_source, at);
             m_archive.error = endedAt(at);
             return {};
         }
@@ -169,6 +174,7 @@ private:
     const SizeHint &m_hint;
     Progress &m_progress;
     Archive m_archive;
+    std::optional<ZipEnd> m_directory; // that nobody finds from the file's end
 };
 
 }

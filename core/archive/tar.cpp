@@ -8,6 +8,7 @@
 #include "core/bytes/checked.h"
 #include "core/bytes/text.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pith {
@@ -149,6 +150,27 @@ private:
     bool m_isOver = false;
 };
 
+// A member that is added again replaces the earlier one: programs that read or unpack it see the last.
+void noteRepeated(Archive &archive)
+{
+    const std::vector<quint32> replaced = archive.indexNames(Archive::Counts::Last);
+    if (!replaced.empty())
+        archive.notes.push_back(tr("Members that a later one of the same name replaces: %1, for example \"%2\"")
+                .arg(replaced.size())
+                .arg(QString::fromUtf8(archive.entries[replaced.back()].name)));
+}
+
+void noteUnreadable(Archive &archive)
+{
+    const auto isUnreadable = [](const Entry &entry) { return !entry.error.isEmpty(); };
+    const auto first = std::ranges::find_if(archive.entries, isUnreadable);
+    if (first == archive.entries.end() || !archive.error.isEmpty())
+        return;
+    archive.notes.push_back(tr("Members that can't be read: %1, for example \"%2\". %3")
+            .arg(std::ranges::count_if(archive.entries, isUnreadable))
+            .arg(QString::fromUtf8(first->name), first->error));
+}
+
 }
 
 bool looksLikeTar(const ByteSource &source)
@@ -160,7 +182,8 @@ bool looksLikeTar(const ByteSource &source)
 Archive readTar(SourcePtr source, Progress &progress)
 {
     Archive archive = TarWalk(*source, progress).run();
-    archive.indexNames();
+    noteRepeated(archive);
+    noteUnreadable(archive);
     archive.opener = slicesOf(std::move(source));
     return archive;
 }

@@ -13,6 +13,7 @@
 #include <KCompressionDevice>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -28,6 +29,7 @@ constexpr quint64 MostOfHeader = 64; // what readHeader() wants to see at once
 constexpr quint64 MostAtAll = 1ull << 40;
 constexpr quint64 MostFreely = 64 << 20;
 constexpr quint64 MostRatio = 200;
+constexpr quint64 MostOfWindow = (128 << 20) + 1; // zstd's own bound, where nobody sets another
 constexpr int MostSkippable = 64; // of the frames of zstd before the first that means something
 
 struct Compression
@@ -37,12 +39,34 @@ struct Compression
     KCompressionDevice::CompressionType type;
     bool hasTrailer = true; // the last bytes of a stream say that nothing is missing
     bool hasSkippable = false; // bytes that mean nothing between members
+    std::optional<quint64> (*windowOf)(const ByteSource &source, quint64 member) = nullptr; // that it takes
 };
+
+// Of a frame of zstd (RFC 8878, 3.1.1.1): what it says itself, or its whole content.
+std::optional<quint64> windowOfFrame(const ByteSource &source, quint64 at)
+{
+    constexpr quint64 headerMost = 14;
+    const quint64 there = at < source.size() ? std::min(headerMost, source.size() - at) : 0;
+    QByteArray header = readBytes(source, at, there, headerMost);
+    header.append(QByteArray(qsizetype(headerMost - there), '\0'));
+    const auto descriptor = uchar(header[4]);
+    if ((descriptor & 0x20) == 0) {
+        const auto window = uchar(header[5]);
+        const quint64 base = 1ull << (10 + (window >> 3));
+        return base + base / 8 * (window & 7);
+    }
+    constexpr std::array<qsizetype, 4> dictionarySizes{0, 1, 2, 4};
+    const char *const size = header.constData() + 5 + dictionarySizes[descriptor & 3];
+    const std::array contents{quint64(uchar(*size)), quint64(qFromLittleEndian<quint16>(size)) + 256,
+        quint64(qFromLittleEndian<quint32>(size)), qFromLittleEndian<quint64>(size)};
+    return contents[descriptor >> 6];
+}
+
 constexpr Compression compressions[]{
     {QLatin1StringView("gzip"), "\x1f\x8b\x08"sv, KCompressionDevice::GZip},
     {QLatin1StringView("bzip2"), "BZh"sv, KCompressionDevice::BZip2},
     {QLatin1StringView("xz"), "\xfd\x37\x7a\x58\x5a\x00"sv, KCompressionDevice::Xz},
-    {QLatin1StringView("zstd"), "\x28\xb5\x2f\xfd"sv, KCompressionDevice::Zstd, false, true},
+    {QLatin1StringView("zstd"), "\x28\xb5\x2f\xfd"sv, KCompressionDevice::Zstd, false, true, windowOfFrame},
 };
 
 bool hasAt(const ByteSource &source, quint64 at, std::string_view magic)
@@ -107,6 +131,8 @@ public:
         begin();
     }
 
+    bool endsRight() const { return m_endsRight; }
+
     // Fills as much of `out` as there are bytes; throws Error when the stream is broken or cut short.
     size_t read(std::span<std::byte> out)
     {
@@ -141,6 +167,10 @@ private:
     void endMember()
     {
         m_part = m_part.last(size_t(m_filter->inBufferAvailable()));
+        if (const auto *const gzip = dynamic_cast<const GzipFilter *>(m_filter.get())) {
+            m_endsRight = m_endsRight && gzip->endsRight();
+            skip(gzip->unread());
+        }
         do {
             skipZeros();
         } while (m_compression.hasSkippable && skipFrame());
@@ -149,6 +179,15 @@ private:
             return;
         m_filter->terminate();
         begin();
+    }
+
+    void skip(size_t count)
+    {
+        if (m_part.size() < count)
+            refill();
+        if (m_part.size() < count)
+            throwBroken(true);
+        m_part = m_part.subspan(count);
     }
 
     void skipZeros()
@@ -179,6 +218,7 @@ private:
     {
         if (m_part.size() < MostOfHeader)
             refill();
+        m_member = at();
         m_filter->init(QIODevice::ReadOnly);
         m_filter->setInBuffer(reinterpret_cast<const char *>(m_part.data()), uint(m_part.size()));
         if (!m_filter->readHeader())
@@ -207,6 +247,12 @@ private:
 
     [[noreturn]] void throwBroken(bool isCut) const
     {
+        const auto window = m_compression.windowOf ? m_compression.windowOf(m_source, m_member) : std::nullopt;
+        if (!isCut && window && *window > MostOfWindow)
+            throw Error(tr("The %1 file was made with a window of %2 bytes, but Pith unpacks with up to %3")
+                    .arg(m_compression.name)
+                    .arg(*window)
+                    .arg(MostOfWindow - 1));
         const QString message = isCut
             ? tr("The %1 file was cut short: it ends at byte %2 without having come to its end")
             : tr("The %1 file is broken before byte %2, so what it holds can't be had");
@@ -220,6 +266,8 @@ private:
     FilterPtr m_filter;
     std::span<const std::byte> m_part; // of the input, as the filter got it
     quint64 m_read = 0;
+    quint64 m_member = 0; // where it begins
+    bool m_endsRight = true;
     bool m_ended = false;
 };
 
@@ -252,7 +300,7 @@ quint64 mostUnpacked(quint64 compressedSize)
     return std::min(MostAtAll, MostFreely + MostRatio * std::min(compressedSize, MostAtAll));
 }
 
-SourcePtr unpacked(SourcePtr compressed, Progress &progress)
+Unpacked unpacked(SourcePtr compressed, Progress &progress)
 {
     const Compression *compression = find(*compressed);
     if (!compression)
@@ -273,7 +321,12 @@ SourcePtr unpacked(SourcePtr compressed, Progress &progress)
         progress.check();
     }
     compressed->checkUnchanged();
-    return std::make_shared<UnpackedSource>(spool.finish(), std::move(compressed));
+    QString note;
+    if (!unpacker.endsRight())
+        note
+            = tr("The checksum or size at the end of the %1 file is not that of what it holds: some of it may be wrong")
+                  .arg(compression->name);
+    return {std::make_shared<UnpackedSource>(spool.finish(), std::move(compressed)), note};
 }
 
 }

@@ -14,9 +14,15 @@ QLatin1StringView compressionOf(const ByteSource &source);
 // smaller; a few kilobytes that give gigabytes are meant to fill a disk.
 quint64 mostUnpacked(quint64 compressedSize);
 
+struct Unpacked
+{
+    SourcePtr source;
+    QString note; // what is wrong and lost no byte; empty: nothing
+};
+
 // Unpacks a source of which compressionOf says how, once: into memory up to 16 MiB, else into an unlinked temporary
 // file. All members of a file with several are read. What is returned holds the source and checkUnchanged() looks at
 // it. Throws Error (cut short, broken, more than mostUnpacked(), disk full) and Cancelled.
-SourcePtr unpacked(SourcePtr compressed, Progress &progress);
+Unpacked unpacked(SourcePtr compressed, Progress &progress);
 
 }

@@ -72,12 +72,28 @@ void readDirectory(Archive &archive, const QByteArray &directory, const ZipEnd &
         archive.entries.push_back(readEntry(reader, end.shift, archive.names));
         progress.check();
     }
+    const quint64 size = quint64(directory.size()) - reader.left();
     if (archive.entries.size() != end.entries)
         archive.error = tr("The ZIP directory is said to have %1 entries, but has %2: some may be missing")
                             .arg(end.entries)
                             .arg(archive.entries.size());
-    else if (!reader.atEnd())
-        archive.notes.push_back(tr("%1 bytes of the ZIP directory are no entries").arg(reader.left()));
+    else if (size < end.size)
+        archive.notes.push_back(tr("%1 bytes of the ZIP directory are no entries").arg(end.size - size));
+    if (size > end.size)
+        archive.notes.push_back(
+            tr("The end of the file states a ZIP directory of %1 bytes, but it has %2: other programs may not read it")
+                .arg(end.size)
+                .arg(size));
+}
+
+// Windows' own packers wrote backslashes in place of the slashes that ZIP has.
+void readBackslashes(Archive &archive)
+{
+    if (archive.names.contains('/') || !archive.names.contains('\\'))
+        return;
+    std::replace(archive.names.begin(), archive.names.end(), '\\', '/'); // which the entries' names are parts of
+    archive.notes.push_back(
+        tr("Names of entries have backslashes, which are read as slashes: PyTorch may not find them"));
 }
 
 // Most names have none of the four characters that it takes, beside a slash in front.
@@ -111,13 +127,24 @@ void noteOddities(Archive &archive, const ZipEnd &end, const std::vector<quint32
 {
     if (end.shift > 0)
         archive.notes.push_back(tr("%1 other bytes lie before the ZIP archive").arg(end.shift));
-    if (end.bytesAfter > 0)
+    if (end.bytesAfter > 0xffff)
+        archive.notes.push_back(
+            tr("%1 other bytes follow the ZIP archive, so many that PyTorch and Python do not find its directory")
+                .arg(end.bytesAfter));
+    else if (end.bytesAfter > 0)
         archive.notes.push_back(tr("%1 other bytes follow the ZIP archive").arg(end.bytesAfter));
+    if (end.misplaced)
+        archive.notes.push_back(tr("The end of the file states a wrong place for the ZIP directory, which begins at "
+                                   "byte %1: other programs may not read it")
+                .arg(end.begin));
     if (end.ambiguous) {
         archive.notes.push_back(tr("The file has two ZIP directories: other programs may see other entries"));
         archive.flagged.push_back(tr("two ZIP directories"));
     }
-    noteEntries(archive, "Entries that have the name of an earlier one: %1, for example \"%2\"", repeated);
+    noteEntries(archive,
+        "Entries that have the name of an earlier one: %1, for example \"%2\". Pith takes the first, Python the last, "
+        "PyTorch either",
+        repeated);
     noteEntries(archive, "Entries whose name would lead out of a folder when unpacked: %1, for example \"%2\"",
         entriesThat(archive, [](const Entry &entry) { return leadsOutside(entry.name); }));
     noteEntries(archive, "Entries that can't be read: %1, for example \"%2\"",
@@ -145,9 +172,15 @@ bool looksLikeZip(const ByteSource &source)
 Archive readZip(SourcePtr source, Progress &progress)
 {
     const ZipEnd end = findZipEnd(*source);
+    return readZip(std::move(source), end, progress);
+}
+
+Archive readZip(SourcePtr source, const ZipEnd &end, Progress &progress)
+{
     Archive archive;
     archive.kind = QLatin1StringView("zip");
-    readDirectory(archive, readBytes(*source, end.begin, end.size, LargestDirectory), end, progress);
+    readDirectory(archive, readBytes(*source, end.begin, end.room, LargestDirectory), end, progress);
+    readBackslashes(archive);
     std::vector<quint64> limits = checkExtents(archive.entries, end.begin);
     noteOddities(archive, end, archive.indexNames());
     makeReadable(archive, std::move(source), std::move(limits));

@@ -15,6 +15,8 @@ bool beginsLikeZip(const ByteSource &source); // as torch.load() and libraries t
 // Throws Error when there is no directory to be had. Layout: PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.6 to 4.3.16;
 // what PyTorch writes: sizes 0 and bit 3 in local headers, ZIP64 end record always, padding in the local extra field.
 Archive readZip(SourcePtr source, Progress &progress);
+struct ZipEnd;
+Archive readZip(SourcePtr source, const ZipEnd &end, Progress &progress); // whose end is known
 
 // Reads the local header of every entry of an archive that readZip made of `source`: fills `dataOffset` where there is
 // one, and adds to `flagged` what differs from the directory. One small read an entry, so only when that is asked for.

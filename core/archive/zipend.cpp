@@ -14,6 +14,8 @@ namespace pith {
 
 namespace {
 
+constexpr quint64 MostMisstated = 1'000'000; // entries that are looked for where the end of the file states others
+
 // Reads one record of a fixed size that begins with a signature; nothing when it is not there.
 std::optional<QByteArray> recordAt(const ByteSource &source, quint64 offset, quint64 size, quint32 signature)
 {
@@ -69,21 +71,61 @@ std::optional<Stated> readZip64End(const ByteSource &source, const Stated &plain
     return {};
 }
 
+// Entries that stand one behind the other, and where they end.
+struct Run
+{
+    quint64 end = 0;
+    quint64 entries = 0;
+};
+
+Run runOfEntries(const ByteSource &source, quint64 begin)
+{
+    Run run{.end = begin};
+    while (const auto record = recordAt(source, run.end, zip::DirectorySize, zip::DirectorySignature)) {
+        ByteReader texts(*record);
+        texts.skip(28);
+        const quint64 sizes = quint64(texts.little<quint16>()) + texts.little<quint16>() + texts.little<quint16>();
+        run.end += zip::DirectorySize + sizes;
+        if (++run.entries == MostMisstated)
+            break;
+    }
+    return run;
+}
+
+// Whether the first entry of a directory is where that says it is. Of offsets beyond 4 GiB nothing is known.
+bool leadsToEntry(const ByteSource &source, quint64 directory, quint64 shift)
+{
+    const auto record = recordAt(source, directory, zip::DirectorySize, zip::DirectorySignature);
+    const quint64 offset = record ? qFromLittleEndian<quint32>(record->constData() + 42) : 0;
+    return record && (offset == 0xffffffff || recordAt(source, offset + shift, zip::LocalSize, zip::LocalSignature));
+}
+
 // A directory lies just before the end's records, or where it is said to be. All offsets of a file are
-// moved by the same number of bytes, or they are lies.
+// moved by the same number of bytes, or they are lies: then those of the entries count from the file's begin, if
+// that is where the first one is.
 std::optional<ZipEnd> directoryOf(const ByteSource &source, const Stated &stated)
 {
     const bool empty = stated.size == 0 && stated.entries == 0;
-    for (const quint64 begin : {stated.end - std::min(stated.end, stated.size), stated.offset}) {
+    const quint64 before = stated.end - std::min(stated.end, stated.size);
+    ZipEnd end{.begin = before, .size = stated.size, .room = stated.size, .entries = stated.entries};
+    const bool isStraight = leadsToEntry(source, before, 0);
+    for (const quint64 begin : {before, stated.offset}) {
         if (!fitsInside(begin, stated.size, stated.end) || begin < stated.offset)
             continue;
         const quint64 shift = begin - stated.offset;
-        if (stated.zip64 && *stated.zip64 != stated.end - shift)
+        const bool isLie = shift > 0 && isStraight && !leadsToEntry(source, begin, shift);
+        if (isLie || (stated.zip64 && *stated.zip64 != stated.end - shift))
             continue;
-        if (empty || recordAt(source, begin, zip::DirectorySize, zip::DirectorySignature))
-            return ZipEnd{.begin = begin, .size = stated.size, .entries = stated.entries, .shift = shift};
+        if (empty || recordAt(source, begin, zip::DirectorySize, zip::DirectorySignature)) {
+            end.begin = begin;
+            end.room = begin == before ? stated.size : runOfEntries(source, begin).end - begin;
+            end.room = std::clamp(end.room, stated.size, stated.end - begin);
+            end.shift = shift;
+            return end;
+        }
     }
-    return {};
+    end.misplaced = true;
+    return isStraight && before + stated.size == stated.end ? std::optional(end) : std::nullopt;
 }
 
 std::optional<ZipEnd> endAt(const ByteSource &source, quint64 at, const QByteArray &record)
@@ -130,6 +172,26 @@ std::optional<ZipEnd> lookForZipEnd(const ByteSource &source)
     if (!exact && withBytesAfter && isOfEntry(source, *withBytesAfter))
         return {};
     return exact ? exact : withBytesAfter;
+}
+
+std::optional<ZipEnd> zipEndBehind(const ByteSource &source, quint64 directory)
+{
+    const Run run = runOfEntries(source, directory);
+    quint64 at = run.end;
+    ZipEnd end{.begin = directory, .room = at - directory, .entries = run.entries};
+    if (recordAt(source, at, zip::End64Size, zip::End64Signature))
+        at += zip::End64Size;
+    if (recordAt(source, at, zip::LocatorSize, zip::LocatorSignature))
+        at += zip::LocatorSize;
+    const auto record = recordAt(source, at, zip::EndSize, zip::EndSignature);
+    if (!record)
+        return {};
+    const auto stated = readZip64End(source, readEnd(*record, at));
+    end.size = stated ? stated->size : 0;
+    end.misplaced = !stated || stated->offset != directory || (stated->zip64 && *stated->zip64 != stated->end);
+    at += zip::EndSize + qFromLittleEndian<quint16>(record->constData() + 20);
+    end.bytesAfter = source.size() - std::min(at, source.size());
+    return end;
 }
 
 ZipEnd findZipEnd(const ByteSource &source)

@@ -38,7 +38,9 @@ bool differs(const LocalHeader &header, const Entry &entry)
     const bool sameMethod = (header.method == zip::Stored && entry.method == "stored")
         || (header.method == zip::Deflated && entry.method == "deflated")
         || entry.method == "method " + QByteArray::number(header.method);
-    return header.name != entry.name || !sameMethod || header.encrypted != entry.encrypted;
+    QByteArray slashed = header.name;
+    slashed.replace('\\', '/');
+    return (header.name != entry.name && slashed != entry.name) || !sameMethod || header.encrypted != entry.encrypted;
 }
 
 }

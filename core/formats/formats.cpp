@@ -136,6 +136,7 @@ std::shared_ptr<Document> readDocument(Unwrapped inside, const QString &path, qu
         throw Error(whatItIs(*document->source));
     document->format = format->name;
     format->read(*document, progress);
+    document->notes = inside.notes + document->notes;
     scanOtherReadings(*document, format->name, progress);
     return document;
 }

@@ -160,7 +160,7 @@ void scanSource(Document &document, const PickleSite &site, SourcePtr source, Pr
         if (wrappers == MostWrappers)
             throw Error(tr("It is compressed more than %1 times").arg(MostWrappers));
         packed = wrappers == 0 ? source->size() : packed;
-        source = unpacked(source, progress);
+        source = unpacked(source, progress).source;
         spend(document.nested.bytes, source->size());
     }
     if (looksLikeTar(*source))

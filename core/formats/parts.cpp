@@ -120,6 +120,7 @@ void Parts::readInto(Document &part, SourcePtr file)
         throw Error(tr("It is itself one that others are parts of"));
     part.format = format->name;
     format->read(part, m_progress);
+    part.notes = inside.notes + part.notes;
 }
 
 // What the reader appended to the whole's tables speaks of entries of the part.

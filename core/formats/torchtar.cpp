@@ -143,12 +143,14 @@ private:
         last.error.clear();
     }
 
-    // Members beside those three may be pickles too, as sys_info is.
+    // Members beside those three may be pickles too, as sys_info is, and so may those that they replace.
     void scanOthers()
     {
         const Archive &archive = m_document.archive;
-        const auto isOther
-            = [&](quint32 i) { return std::ranges::find(parts, archive.entries[i].name) == parts.end(); };
+        const auto isOther = [&](quint32 i) {
+            const QByteArray &name = archive.entries[i].name;
+            return std::ranges::find(parts, name) == parts.end() || archive.find(name) != i;
+        };
         scanEntries(m_document, {}, archive, isOther, m_progress);
     }
 

@@ -7,6 +7,7 @@
 #include "core/archive/wrapper.h"
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
+#include "core/document/words.h"
 #include "core/formats/formats.h"
 #include "core/formats/nestedpickles.h"
 #include "core/formats/torchtar.h"
@@ -58,7 +59,10 @@ bool takeOffCompression(Unwrapped &inside, Progress &progress)
     if (compression.isEmpty())
         return false;
     addWrapper(inside, compression);
-    inside.source = unpacked(inside.source, progress);
+    const Unpacked content = unpacked(inside.source, progress);
+    inside.source = content.source;
+    if (!content.note.isEmpty())
+        inside.notes.append(content.note);
     return true;
 }
 
@@ -72,6 +76,7 @@ bool takeOffTar(Unwrapped &inside, Progress &progress)
         return false;
     addWrapper(inside, QStringLiteral("tar:") + QString::fromUtf8(archive.entries[checkpoints.front()].name));
     inside.source = archive.open(checkpoints.front(), progress);
+    inside.notes += QStringList(archive.notes.begin(), archive.notes.end());
     return true;
 }
 
@@ -105,7 +110,8 @@ std::optional<Unwrapped> insideOf(const Document &zip, Progress &progress)
     if (!only)
         return {};
     return Unwrapped{archive.open(*only, progress),
-        zip.wrappers + QStringList{QStringLiteral("zip:") + QString::fromUtf8(archive.entries[*only].name)}};
+        zip.wrappers + QStringList{QStringLiteral("zip:") + QString::fromUtf8(archive.entries[*only].name)},
+        QStringList(archive.notes.begin(), archive.notes.end())};
 }
 
 void readTarMembers(Document &document, Progress &progress)
@@ -119,7 +125,9 @@ void readTarMembers(Document &document, Progress &progress)
     const auto count = checkpointsIn(document.archive, progress).size();
     document.notes.append(count == 0
             ? tr("This tar archive holds no checkpoint that Pith reads: only its members are shown")
-            : tr("This tar archive holds %1 checkpoints: each can be opened from the list of its members").arg(count));
+            : tr("This tar archive holds %1: each can be opened from the list of its members")
+                  .arg(counted(
+                      count, QT_TRANSLATE_NOOP("pith", "checkpoint"), QT_TRANSLATE_NOOP("pith", "checkpoints"))));
 }
 
 }

@@ -14,6 +14,7 @@ struct Unwrapped
 {
     SourcePtr source; // what is inside all of them; looks at the outermost file for changes
     QStringList wrappers; // outermost first: "gzip", "tar:model/weights.pth"
+    QStringList notes = {}; // what was odd about them
 };
 
 // Takes off wrappers, up to four in all with those that were taken off before. A tar archive is one when exactly one of

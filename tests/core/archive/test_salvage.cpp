@@ -93,6 +93,26 @@ TEST_CASE("sizes of 4 GiB and more are taken from the ZIP64 field of the local h
     CHECK(!salvaged(zip + "1234").entries[0].error.isEmpty());
 }
 
+TEST_CASE("a directory that the end of the file does not lead to is found behind the entries")
+{
+    const QByteArray zip = zipOf({{"a", "first"}, {"b", ""}, {"c", QByteArray(100, 'c')}});
+    const Archive followed = salvaged(zip + QByteArray(70'000, '\0'));
+    CHECK(followed.entries.size() == 3);
+    CHECK(followed.error.isEmpty());
+    CHECK(contentOf(followed, 2) == QByteArray(100, 'c'));
+    REQUIRE(followed.notes.size() == 1);
+    CHECK(followed.notes[0].contains(QStringLiteral("70000 other bytes follow")));
+    QByteArray lying = zip;
+    poke(lying, recordOf(lying, Locator) + 8, 12345ull);
+    const Archive misled = salvaged(lying);
+    CHECK(misled.entries.size() == 3);
+    CHECK(misled.error.isEmpty());
+    CHECK_FALSE(misled.notes.empty());
+    QByteArray broken = zip;
+    broken[recordOf(zip, End)] = 'X';
+    CHECK(salvaged(broken).error.contains(QStringLiteral("inside its ZIP directory")));
+}
+
 TEST_CASE("every truncation of a ZIP file gives the entries that are whole, and an error")
 {
     const QByteArray zip = zipOf({{"a", "first"}, {"b", ""}, {"c", QByteArray(100, 'c')}});

@@ -147,3 +147,22 @@ TEST_CASE("an archive that is cut or overwritten keeps the members before that, 
     CHECK(entriesOf(first + QByteArray(512, 'x') + tarEnd(), QStringLiteral("byte 1536")) == 1);
     CHECK(entriesOf(first + tarHeader("n", 5000, 'L') + "name", QStringLiteral("names at byte")) == 1);
 }
+
+TEST_CASE("of members with one name the last is the one that is found, and the others are noted")
+{
+    const Archive archive
+        = archiveOf(tarMember("a", "first") + tarMember("b", "other") + tarMember("a", "last") + tarEnd());
+    REQUIRE(archive.entries.size() == 3);
+    CHECK(contentOf(archive, *archive.find("a")) == "last");
+    CHECK(contentOf(archive, *archive.find("b")) == "other");
+    REQUIRE(archive.notes.size() == 1);
+    CHECK(archive.notes[0].contains(QStringLiteral("replaces: 1, for example \"a\"")));
+    CHECK(archiveOf(tarMember("a", "first") + tarMember("b", "other") + tarEnd()).notes.empty());
+}
+
+TEST_CASE("members that can't be read are noted, with why")
+{
+    const Archive archive = archiveOf(tarMember("a", "whole") + tarMember("s", "part", 'S') + tarEnd());
+    REQUIRE(archive.notes.size() == 1);
+    CHECK(archive.notes[0].contains(QStringLiteral("can't be read: 1, for example \"s\". It is a sparse file")));
+}

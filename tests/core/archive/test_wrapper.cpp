@@ -38,13 +38,19 @@ QByteArray noise(qsizetype size)
 SourcePtr unpackedOf(const QByteArray &bytes)
 {
     Progress progress;
-    return unpacked(memorySource(bytes), progress);
+    return unpacked(memorySource(bytes), progress).source;
 }
 
 QByteArray contentOf(const QByteArray &bytes)
 {
     const SourcePtr source = unpackedOf(bytes);
     return readBytes(*source, 0, source->size(), 1 << 30);
+}
+
+QString noteOf(const QByteArray &bytes)
+{
+    Progress progress;
+    return unpacked(memorySource(bytes), progress).note;
 }
 
 // Says whether it changed.
@@ -166,7 +172,7 @@ TEST_CASE("what is unpacked looks at its file for changes, and lies nowhere in i
 {
     const auto file = std::make_shared<ChangingSource>(gzipped("abc"));
     Progress progress;
-    const SourcePtr source = unpacked(file, progress);
+    const SourcePtr source = unpacked(file, progress).source;
     CHECK_NOTHROW(source->checkUnchanged());
     file->changed = true;
     CHECK_THROWS_AS(source->checkUnchanged(), Error);
@@ -217,14 +223,37 @@ TEST_CASE("what a gzip header may have is passed over")
     CHECK_THROWS_AS(contentOf(withHeader(8, {}).first(40)), Error);
 }
 
-TEST_CASE("what does not have the size or checksum of a gzip file's trailer is broken")
+TEST_CASE("a gzip file with another size or checksum at its end gives all its bytes, and a note")
 {
-    const QByteArray packed = gzipped(noise(3000));
-    for (const qsizetype fromEnd : {1, 8}) {
-        QByteArray broken = packed;
-        broken[packed.size() - fromEnd] = char(broken[packed.size() - fromEnd] ^ 1);
-        CHECK_THROWS_AS(contentOf(broken), Error);
+    const QByteArray packed = gzipped(noise(3000)), other = gzipped(noise(700));
+    CHECK(noteOf(packed + other).isEmpty());
+    for (const qsizetype fromEnd : {1, 4, 5, 8}) {
+        QByteArray wrong = packed;
+        wrong[packed.size() - fromEnd] = char(wrong[packed.size() - fromEnd] ^ 1);
+        CAPTURE(fromEnd);
+        CHECK(contentOf(wrong) == noise(3000));
+        CHECK(noteOf(wrong).contains(QStringLiteral("gzip")));
+        CHECK(contentOf(wrong + other) == noise(3000) + noise(700));
+        CHECK(noteOf(wrong + other) == noteOf(wrong));
+        CHECK(contentOf(other + wrong + "garbage") == noise(700) + noise(3000));
+        CHECK_THROWS_AS(contentOf(wrong.chopped(1)), Error);
     }
+}
+
+TEST_CASE("a zstd file whose window is too large says so, and is not called broken")
+{
+    const auto messageOf = [](const QByteArray &header) -> QString {
+        try {
+            contentOf(QByteArray::fromHex("28b52ffd") + header + QByteArray(40, '\x01'));
+        } catch (const Error &error) {
+            return error.message();
+        }
+        return {};
+    };
+    CHECK(messageOf(QByteArray::fromHex("00a8")).contains(QStringLiteral("window of 2147483648 bytes"))); // --long=31
+    CHECK(messageOf(QByteArray::fromHex("008a")).contains(QStringLiteral("window of 167772160 bytes")));
+    CHECK(messageOf(QByteArray::fromHex("a000000010")).contains(QStringLiteral("window of 268435456 bytes")));
+    CHECK_FALSE(messageOf(QByteArray::fromHex("0050")).contains(QStringLiteral("window")));
 }
 
 TEST_CASE("frames of zstd that mean nothing are skipped, before, between and behind the others")

@@ -140,17 +140,48 @@ TEST_CASE("an archive without entries opens")
     CHECK(archiveOf(rawZip({})).entries.empty());
 }
 
-TEST_CASE("a directory that can't be where it is said to be is an Error")
+TEST_CASE("a directory that can't be as large as it is said to be is an Error")
 {
-    const auto lie = [](QByteArrayView signature, qsizetype field, quint64 value) {
+    QByteArray bytes = sample;
+    poke(bytes, recordOf(bytes, End64) + 40, 1ull << 50);
+    CHECK_FALSE(errorOf(bytes).isEmpty());
+}
+
+TEST_CASE("a directory whose place is a lie is found by its size, and that is noted")
+{
+    for (const quint64 offset : {0ull, 5ull, 1ull << 62, ~0ull}) {
+        QByteArray misled = sample;
+        poke(misled, recordOf(misled, Locator) + 8, offset);
+        checkSample(misled);
+        CHECK(mentions(archiveOf(misled).notes, "wrong place"));
         QByteArray bytes = sample;
-        poke(bytes, recordOf(bytes, signature) + field, value);
-        return errorOf(bytes);
-    };
-    CHECK_FALSE(lie(End64, 40, 1ull << 50).isEmpty()); // size
-    CHECK_FALSE(lie(End64, 48, 1ull << 62).isEmpty()); // offset
-    CHECK_FALSE(lie(End64, 48, ~0ull).isEmpty());
-    CHECK_FALSE(lie(Locator, 8, (1ull << 63) + 17).isEmpty());
+        poke(bytes, recordOf(bytes, End64) + 48, offset);
+        CAPTURE(offset);
+        checkSample(bytes);
+        CHECK(mentions(archiveOf(bytes).notes, "wrong place"));
+        QByteArray plain = rawZip({{.name = "x", .stored = "abc", .size = 3}, {.name = "y", .stored = "d", .size = 1}});
+        poke(plain, recordOf(plain, End) + 16, quint32(offset));
+        CHECK(contentOf(archiveOf(plain), 1) == "d");
+        CHECK(mentions(archiveOf(plain).notes, "wrong place"));
+    }
+}
+
+TEST_CASE("a directory that is larger than the end of the file states is read whole, and that is noted")
+{
+    const QByteArray whole
+        = rawZip({{.name = "x", .stored = "abc", .size = 3}, {.name = "y", .stored = "d", .size = 1}});
+    for (const quint32 size : {0u, 1u, 47u, 60u}) { // 47: the last entry's record is just as long
+        QByteArray bytes = whole;
+        poke(bytes, recordOf(bytes, End) + 12, size);
+        CAPTURE(size);
+        const Archive archive = archiveOf(bytes);
+        REQUIRE(archive.entries.size() == 2);
+        CHECK(archive.error.isEmpty());
+        CHECK(contentOf(archive, 0) == "abc");
+        CHECK(contentOf(archive, 1) == "d");
+        CHECK(mentions(archive.notes, "but it has 94"));
+    }
+    CHECK(archiveOf(whole).notes.empty());
 }
 
 TEST_CASE("a directory of fewer or more entries than stated is shown, and said to be wrong")
@@ -178,6 +209,20 @@ TEST_CASE("names that would lead out of a folder are noted")
     for (const char *name : {"../x", "a/../../x", "/etc/x", "..\\x", "C:/x"})
         CHECK(mentions(archiveOf(zipOf({{"fine", ""}, {name, "x"}})).notes, "out of a folder"));
     CHECK(archiveOf(zipOf({{"a..b/c", "x"}, {"a/b", ""}})).notes.empty());
+}
+
+TEST_CASE("backslashes in names are slashes where there are no others, and noted")
+{
+    const QByteArray bytes = zipOf({{"a\\data.pkl", "x"}, {"a\\data\\0", "yy"}});
+    Archive archive = archiveOf(bytes);
+    CHECK(archive.entries[1].name == "a/data/0");
+    CHECK(contentOf(archive, *archive.find("a/data/0")) == "yy");
+    CHECK(mentions(archive.notes, "have backslashes"));
+    CHECK_FALSE(mentions(archive.notes, "out of a folder"));
+    Progress progress;
+    readLocalHeaders(archive, *memorySource(bytes), progress);
+    CHECK(archive.flagged.empty());
+    CHECK(archiveOf(zipOf({{"a\\b", "x"}, {"c/d", ""}})).entries[0].name == "a\\b");
 }
 
 TEST_CASE("an encrypted entry is flagged and can't be read")

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
+#include "tests/core/archive/tars.h"
 #include "tests/core/archive/wrapping.h"
 #include "tests/core/formats/opened.h"
 
@@ -48,6 +49,14 @@ QByteArray bytesOf(const DocumentPtr &document, size_t place)
     Progress progress;
     const TensorData data = tensorData(*document, document->tensors.at(place).value, progress);
     return readBytes(*data.bytes, 0, data.bytes->size(), 1000);
+}
+
+bool asksForSystem(const DocumentPtr &document)
+{
+    return std::ranges::any_of(document->pickles, [](const PickleReport &pickle) {
+        return std::ranges::any_of(
+            pickle.globals, [](const PickleReport::Global &global) { return global.name == "os.system"; });
+    });
 }
 
 }
@@ -133,4 +142,21 @@ TEST_CASE("a tar file that is cut in its storages keeps the tensors before the c
     CHECK(document->error.contains(QStringLiteral("inside the member storages; 1 of 2 tensors can be read")));
     CHECK(bytesOf(document, 0) == "aaaabbbbccccdddd");
     CHECK_FALSE(document->values.tensors[1].error.isEmpty());
+}
+
+TEST_CASE("of a member that was added again the last is read, and what it replaces is looked at too")
+{
+    const Parts parts;
+    const QByteArray call = pickled(called(global("os", "system"), tuple({text("true")})));
+    const QByteArray other = pickled(text("of the last"));
+    const auto openedWith = [&](const QByteArray &first, const QByteArray &last) {
+        return opened(tarOf({{"pickle", first}, {"tensors", parts.tensors}, {"storages", parts.storages}})
+                          .chopped(1024) // the end mark
+            + tarMember("pickle", last) + tarEnd());
+    };
+    const DocumentPtr document = openedWith(call, other);
+    CHECK(document->values.text(root(document)) == "of the last");
+    CHECK(document->notes.join(u' ').contains(QStringLiteral("replaces: 1")));
+    CHECK(asksForSystem(document));
+    CHECK(asksForSystem(openedWith(other, call)));
 }

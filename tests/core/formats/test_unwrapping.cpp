@@ -127,3 +127,12 @@ TEST_CASE("a few arrays among other files make no NumPy archive")
     CHECK(opened(zipOf({{"a.npy", array}, {"b.pth", checkpoint()}, {"c.pth", checkpoint()}}))->format
         == QLatin1StringView("zip"));
 }
+
+TEST_CASE("what is odd about a wrapper is noted of the checkpoint in it")
+{
+    QByteArray packed = gzipped(torchZip(pickled(text("x"))));
+    packed[packed.size() - 1] = char(packed[packed.size() - 1] ^ 1);
+    const DocumentPtr document = opened(packed);
+    CHECK(document->values.text(root(document)) == "x");
+    CHECK(document->notes.filter(QStringLiteral("end of the gzip file")).size() == 1);
+}
