@@ -4,7 +4,9 @@
 #include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/selection.h"
+#include "app/cli/treelines.h"
 #include "core/bytes/text.h"
+#include "core/document/sections.h"
 #include "core/document/summary.h"
 
 #include <algorithm>
@@ -14,6 +16,9 @@ namespace pith::cli {
 namespace {
 
 using L1 = QLatin1StringView;
+
+constexpr size_t MostOthers = 10;
+constexpr quint32 MostItems = 10; // of each
 
 // Those that are listed; what is nested too deep for that is not counted.
 std::vector<ValueId> listed(const Document &document, const std::vector<Leaf> &leaves)
@@ -92,6 +97,22 @@ QString dtypesText(const Sums &sums)
     return parts.join(QStringLiteral(", "));
 }
 
+// What there is beside the main content: metadata, more pickles, each with its first items.
+void writeOthers(const Call &call, const Document &document)
+{
+    if (hasModels(document))
+        return;
+    const size_t end = std::min(document.roots.size(), MostOthers + 1);
+    for (size_t root = 1; root < end; ++root) {
+        call.out.line(call.out.inked(Ink::Faint, tr("also").leftJustified(12))
+            + printable(QString::fromUtf8(document.roots[root].entry)));
+        writeTreeLines(call, document, document.roots[root].value, {.levels = 1, .items = MostItems, .indent = 12});
+    }
+    if (end < document.roots.size())
+        call.out.line(
+            call.out.inked(Ink::Faint, tr("also").leftJustified(12)) + tr("%1 more").arg(document.roots.size() - end));
+}
+
 void writeText(const Call &call, const Document &document, const Sums &sums)
 {
     const QStringList format = document.wrappers + QStringList{document.format};
@@ -114,6 +135,7 @@ void writeText(const Call &call, const Document &document, const Sums &sums)
         if (!text.isEmpty())
             call.out.line(call.out.inked(Ink::Faint, title.leftJustified(12)) + printable(text));
     }
+    writeOthers(call, document);
     for (const QString &note : document.notes)
         call.out.line(call.out.inked(Ink::Yellow, tr("note").leftJustified(12)) + printable(note));
 }

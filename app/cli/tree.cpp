@@ -14,6 +14,10 @@ namespace {
 
 using L1 = QLatin1StringView;
 
+// Of a list or dict beside the main content, as in metadata. All of them are in --json.
+constexpr quint32 MostItems = 1000;
+constexpr quint32 MostPlainItems = 100;
+
 void writeOthers(JsonWriter &json, const Document &document, const std::vector<quint32> &roots, Progress &progress)
 {
     json.key(L1("others")).beginArray();
@@ -62,9 +66,11 @@ void writeText(const Call &call, const Document &document, const std::optional<T
             writeTitle(0);
         writeTreeLines(call, document, start->value);
     }
+    const TreeBounds bounds
+        = hasModels(document) ? TreeBounds{} : TreeBounds{.items = MostItems, .plainItems = MostPlainItems};
     for (const quint32 root : othersOf(call, document, start)) {
         writeTitle(root);
-        writeTreeLines(call, document, document.roots[root].value);
+        writeTreeLines(call, document, document.roots[root].value, bounds);
     }
 }
 

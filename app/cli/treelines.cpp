@@ -3,7 +3,6 @@
 
 #include "app/cli/treelines.h"
 
-#include "app/cli/selection.h"
 #include "core/bytes/text.h"
 #include "core/document/walk.h"
 #include "core/document/words.h"
@@ -25,9 +24,10 @@ QString textOf(const Values &values, ValueId value)
 class TreeLines
 {
 public:
-    TreeLines(const Call &call, const Document &document)
+    TreeLines(const Call &call, const Document &document, const TreeBounds &bounds)
         : m_call(call),
           m_values(document.values),
+          m_bounds(bounds),
           m_seen(document.values.size(), false)
     {
     }
@@ -38,11 +38,17 @@ public:
         while (!m_levels.empty()) {
             Level &level = m_levels.back();
             if (level.next == level.children.count()) {
+                if (level.hidden > 0)
+                    m_call.out.line(indent() + tr("… %1 more").arg(level.hidden));
                 m_levels.pop_back();
                 continue;
             }
+            m_call.progress.check();
             const Child child = level.children.at(level.next++);
-            line(spell(m_values, {child.step}) + u' ', child.value);
+            if (isHidden(level, child.value))
+                ++level.hidden;
+            else
+                line(spell(m_values, {child.step}) + u' ', child.value);
         }
     }
 
@@ -51,21 +57,33 @@ private:
     {
         Children children;
         quint32 next = 0;
+        quint32 hidden = 0;
     };
+
+    bool isHidden(const Level &level, ValueId value) const
+    {
+        return level.next > m_bounds.items || (level.next > m_bounds.plainItems && isPlain(value));
+    }
+
+    bool isPlain(ValueId value) const
+    {
+        const Kind kind = m_values.kind(value);
+        return kind != Kind::Tensor && kind != Kind::Array && Children(m_values, value).count() == 0;
+    }
+
+    QString indent() const { return QString(m_bounds.indent + qsizetype(m_levels.size()) * 2, u' '); }
 
     void line(const QString &name, ValueId value)
     {
         const Children children(m_values, value);
         const bool isAgain = m_seen[number(value)] && children.count() > 0;
-        const bool isTooDeep = m_levels.size() >= size_t(MostLevels) && children.count() > 0;
+        const bool isTooDeep = m_levels.size() >= size_t(m_bounds.levels) && children.count() > 0;
         const QString text = printable(name + textOf(m_values, value));
-        const QString indent(qsizetype(m_levels.size()) * 2, u' ');
-        m_call.out.line(indent + text
-            + (isAgain          ? tr(" (as above)")
-                    : isTooDeep ? tr(" (deeper)")
-                                : QString())
+        m_call.out.line(indent() + text
+            + (isAgain                                           ? tr(" (as above)")
+                    : isTooDeep && m_bounds.levels == MostLevels ? tr(" (deeper)")
+                                                                 : QString())
             + error(value));
-        m_call.progress.check();
         m_seen[number(value)] = true;
         if (children.count() > 0 && !isAgain && !isTooDeep)
             m_levels.push_back({children});
@@ -80,12 +98,16 @@ private:
 
     const Call &m_call;
     const Values &m_values;
+    const TreeBounds m_bounds;
     std::vector<bool> m_seen;
     std::vector<Level> m_levels;
 };
 
 }
 
-void writeTreeLines(const Call &call, const Document &document, ValueId root) { TreeLines(call, document).write(root); }
+void writeTreeLines(const Call &call, const Document &document, ValueId root, const TreeBounds &bounds)
+{
+    TreeLines(call, document, bounds).write(root);
+}
 
 }

@@ -86,9 +86,11 @@ std::vector<Planned> plan(const Document &document, std::span<const ExportItem> 
         all.push_back({item.name, &item, data.shape, data.dtype, *to, quint64(row(*to).bytes)});
     }
     if (all.empty())
-        throw Error(error.isEmpty() ? tr("There is no tensor to write")
+        throw Error(items.empty()   ? tr("There is no tensor to write")
                 : items.size() == 1 ? items[0].name + QStringLiteral(": ") + error
-                                    : error);
+                                    : tr("None of the %1 tensors can be written: the last, \"%2\": %3")
+                                          .arg(items.size())
+                                          .arg(items.back().name, error));
     checkNames(all);
     told.tell(notes);
     return all;

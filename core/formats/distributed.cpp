@@ -252,10 +252,10 @@ private:
     void noteCounts()
     {
         if (m_cut > 0)
-            m_document.notes.append(tr("%1 tensors are put together from several chunks").arg(m_cut));
+            m_document.notes.append(tr("Tensors that are put together from several chunks: %1").arg(m_cut));
         if (m_replicated > 0)
             m_document.notes.append(
-                tr("%1 tensors have chunks over each other: replicas, of which one is read").arg(m_replicated));
+                tr("Tensors that have chunks over each other, replicas of which one is read: %1").arg(m_replicated));
     }
 
     void sayLost()

@@ -5,6 +5,7 @@
 
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
+#include "core/document/words.h"
 #include "core/formats/distributed.h"
 #include "core/formats/formats.h"
 #include "core/formats/parts.h"
@@ -182,8 +183,9 @@ void listFolder(Document &document, Progress &progress)
         throw Error((QStringList(tr("The folder holds no checkpoint that Pith can read")) + document.flagged)
                 .join(QStringLiteral("; ")));
     document.notes += files.leftOut();
-    document.notes.append(
-        tr("This folder holds %1 checkpoints: open one of them").arg(document.archive.entries.size()));
+    document.notes.append(tr("This folder holds %1: open one of them")
+            .arg(counted(document.archive.entries.size(), QT_TRANSLATE_NOOP("pith", "checkpoint"),
+                QT_TRANSLATE_NOOP("pith", "checkpoints"))));
 }
 
 }

@@ -73,8 +73,8 @@ public:
         if (m_metadata != ValueId::None)
             m_document.roots.push_back({metadataKey.toByteArray(), m_metadata});
         if (m_repeated > 0)
-            m_document.notes.append(tr("%1 keys of the header are there more than once: libraries differ in what they "
-                                       "make of it")
+            m_document.notes.append(tr("Keys of the header that are there more than once: %1. Libraries differ in what "
+                                       "they make of it")
                     .arg(m_repeated));
         checkRanges();
         checkEnd();

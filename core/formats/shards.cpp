@@ -29,6 +29,7 @@ constexpr int MostNoted = 20;
 struct ShardName
 {
     QString set; // the same for all shards of one checkpoint
+    QString family; // the same whatever their count is: "model-.safetensors"
     int number = 0;
     int count = 0;
 };
@@ -39,8 +40,17 @@ std::optional<ShardName> shardName(const QString &name)
     const QRegularExpressionMatch match = pattern.match(name);
     if (!match.hasMatch())
         return {};
-    return ShardName{match.captured(1) + match.captured(3) + match.captured(4), match.captured(2).toInt(),
-        match.captured(3).toInt()};
+    return ShardName{match.captured(1) + match.captured(3) + match.captured(4), match.captured(1) + match.captured(4),
+        match.captured(2).toInt(), match.captured(3).toInt()};
+}
+
+// Of the shards that an index is of by its own name: "model.fp16-.safetensors" of
+// "model.safetensors.index.fp16.json".
+QString familyOf(const QString &index)
+{
+    static const QRegularExpression pattern(QStringLiteral("^(.*)(\\.[^.]+)\\.index(\\..*)?\\.json$"));
+    const QRegularExpressionMatch match = pattern.match(index);
+    return match.hasMatch() ? match.captured(1) + match.captured(3) + u'-' + match.captured(2) : QString();
 }
 
 class ShardReader
@@ -86,15 +96,16 @@ public:
         for (const QString &name : QStringList(m_order))
             addRest(name);
         if (const size_t count = (m_items.size() - before) / 2; count > 0)
-            m_document.notes.append(tr("%1 values in the shards are not in the index").arg(count));
+            m_document.notes.append(tr("Values in the shards that are not in the index: %1").arg(count));
     }
 
-    void finish()
+    // `index`: the name of the index; empty: there is none.
+    void finish(const QString &index)
     {
         noteTwice();
         m_document.roots.insert(
             m_document.roots.begin(), {QByteArray(), m_document.values.addContainer(Kind::OrderedDict, m_items)});
-        noteOthers();
+        noteOthers(index);
         m_parts.finish();
     }
 
@@ -189,7 +200,7 @@ private:
             }
         }
         if (count > 0)
-            m_document.notes.append(tr("%1 values are in another file than the index says").arg(count));
+            m_document.notes.append(tr("Values that are in another file than the index says: %1").arg(count));
     }
 
     void noteTwice()
@@ -203,23 +214,33 @@ private:
             }
         }
         if (!twice.isEmpty())
-            m_document.notes.append(tr("%1 keys are in several of the files, %2 for one")
+            m_document.notes.append(tr("Keys that are in several of the files: %1, for example %2")
                     .arg(twice.size())
                     .arg(QString::fromUtf8(*twice.cbegin())));
     }
 
-    // Shards of the same set that nobody named.
-    void noteOthers()
+    // Files beside the shards that may belong to them: by their names, or, where a shard is lost, by their kind.
+    void noteOthers(const QString &index)
     {
-        QSet<QString> sets;
+        QSet<QString> families{familyOf(index)};
+        QSet<QString> lostKinds;
         for (const QString &name : std::as_const(m_order)) {
             if (const auto shard = shardName(name))
-                sets.insert(shard->set);
+                families.insert(shard->family);
+            if (!QFileInfo::exists(QDir(m_folder).filePath(name)))
+                lostKinds.insert(QFileInfo(name).suffix());
         }
+        const char *const another = index.isEmpty()
+            ? QT_TRANSLATE_NOOP("pith", "The file %1 looks like a shard too, but is of another set")
+            : QT_TRANSLATE_NOOP("pith", "The file %1 looks like one more shard, but the index does not name it");
         for (const QString &name : QDir(m_folder).entryList(QDir::Files, QDir::Name)) {
             const auto shard = shardName(name);
-            if (shard && sets.contains(shard->set) && !m_shards.contains(name))
-                note(tr("The file %1 looks like one more shard, but the index does not name it").arg(name));
+            if (m_shards.contains(name) || name == index)
+                continue;
+            if (shard && families.contains(shard->family))
+                note(tr(another).arg(name));
+            else if (lostKinds.contains(QFileInfo(name).suffix()))
+                note(tr("The file %1 may be one of the missing ones: the index does not name it").arg(name));
         }
     }
 
@@ -259,7 +280,7 @@ void readIndex(Document &document, Progress &progress)
         metadata != ValueId::None && !document.values.items(metadata).empty())
         document.roots.push_back({"metadata", metadata});
     reader.addNotIndexed();
-    reader.finish();
+    reader.finish(QFileInfo(document.path).fileName());
 }
 
 std::vector<QStringList> shardSets(const QStringList &names)
@@ -287,7 +308,7 @@ void readShards(Document &document, const QStringList &names, Progress &progress
     ShardReader reader(document, document.path, progress);
     for (const QString &name : names)
         reader.addRest(name);
-    reader.finish();
+    reader.finish({});
 }
 
 }

@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QJsonArray>
 #include <QTemporaryDir>
+#include <QtEndian>
 #include <catch2/catch_test_macros.hpp>
 
 using namespace Qt::Literals::StringLiterals;
@@ -21,6 +22,13 @@ QString file() { return dataPath(u"pth/parameters.pth"_s); }
 QString broken(const QString &name) { return dataPath(u"../fixtures/malformed/"_s + name); }
 
 QJsonObject firstTensor(const Ran &ran) { return ran.json()[u"tensors"].toArray().at(0).toObject(); }
+QString written(const QTemporaryDir &folder, const char *name, const QByteArray &bytes)
+{
+    QFile file(folder.filePath(QString::fromLatin1(name)));
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write(bytes);
+    return file.fileName();
+}
 QString firstPath() { return firstTensor(run({u"list"_s, u"--json"_s, file()}))[u"path"].toString(); }
 
 }
@@ -146,13 +154,10 @@ TEST_CASE("the option --timing does the work and prints three numbers")
 TEST_CASE("entries are those of the archive itself, not of a ZIP that lies at its end")
 {
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("x.npy"));
-    QFile file(path);
-    REQUIRE(file.open(QIODevice::WriteOnly));
-    file.write("\x93NUMPY\1" + QByteArray(1, '\0') + QByteArray("\x40\0", 2)
-        + QByteArray("{'descr': '|u1', 'fortran_order': False, 'shape': (1,), }").leftJustified(64) + 'x'
-        + pith::testing::zipOf({{"hidden", "text"}}));
-    file.close();
+    const QString path = written(folder, "x.npy",
+        "\x93NUMPY\1" + QByteArray(1, '\0') + QByteArray("\x40\0", 2)
+            + QByteArray("{'descr': '|u1', 'fortran_order': False, 'shape': (1,), }").leftJustified(64) + 'x'
+            + pith::testing::zipOf({{"hidden", "text"}}));
     const Ran ran = run({QStringLiteral("entries"), path, QStringLiteral("--json")});
     CHECK(ran.code == 0);
     CHECK(ran.json()[QStringLiteral("entries")].toArray().isEmpty());
@@ -253,6 +258,45 @@ TEST_CASE("the tree tells cycles by where a value stands first")
     CHECK(self[u"kind"].toString() == u"ref");
     CHECK(self[u"to"].toString() == u"d");
     CHECK(self[u"cycle"].toBool());
+}
+
+TEST_CASE("tree and info tell people of metadata, as much as can be read")
+{
+    const QTemporaryDir folder;
+    QByteArray metadata = "\"z\":\"last\"";
+    for (int i = 0; i < 150; ++i)
+        metadata += ",\"m" + QByteArray::number(i) + "\":\"text\"";
+    const QByteArray header
+        = "{\"__metadata__\":{" + metadata + R"(},"w":{"dtype":"U8","shape":[2],"data_offsets":[0,2]}})";
+    const quint64 size = qToLittleEndian(quint64(header.size()));
+    const QString path
+        = written(folder, "x.safetensors", QByteArray(reinterpret_cast<const char *>(&size), 8) + header + "ab");
+    const QString tree = run({u"tree"_s, path}).out;
+    CHECK(tree.contains(u"\n__metadata__\n"));
+    CHECK(tree.contains(u"z = \"last\"\n"));
+    CHECK(tree.contains(u"m98 = \"text\"\n"));
+    CHECK_FALSE(tree.contains(u"m99 "));
+    CHECK(tree.endsWith(u"  … 51 more\n"));
+    const QString info = run({u"info"_s, path}).out;
+    CHECK(info.contains(u"also        __metadata__\n"));
+    CHECK(info.contains(u"z = \"last\"\n"));
+    CHECK(info.contains(u"… 141 more\n"));
+}
+
+TEST_CASE("tree and info tell people of all the pickles in a row")
+{
+    const QTemporaryDir folder;
+    QByteArray row;
+    for (char i = 0; i < 14; ++i)
+        row += QByteArray("\x80\x02}U\x01") + char('a' + i) + "]K\x05" + "as.";
+    const QString path = written(folder, "row.pkl", row);
+    const QString tree = run({u"tree"_s, path}).out;
+    const QString info = run({u"info"_s, path}).out;
+    CHECK(tree.count(u"dict 1 item\n") == 14);
+    CHECK(tree.count(u"[0] = 5\n") == 14);
+    CHECK(info.count(u"also  ") == 11);
+    CHECK(info.count(u"[0]") == 0); // what is in the items is for the tree
+    CHECK(info.contains(u"3 more\n"));
 }
 
 TEST_CASE("a pickle's opcodes come with their offsets, to a file too")

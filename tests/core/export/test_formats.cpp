@@ -196,6 +196,19 @@ TEST_CASE("what can't be read is left out of several, and an Error on its own")
     CHECK_THROWS_AS(fixture.exported("x.npy", items[0]), Error);
 }
 
+TEST_CASE("where none of several can be written, the Error names one and why")
+{
+    Fixture fixture;
+    const std::vector items{fixture.item(fixture.text("one"), u"a"_s), fixture.item(fixture.text("two"), u"b"_s)};
+    try {
+        fixture.exported("x.safetensors", items);
+        FAIL("exported");
+    } catch (const Error &error) {
+        CHECK(error.message().contains(u"None of the 2 tensors"_s));
+        CHECK(error.message().contains(u"\"b\": "_s));
+    }
+}
+
 TEST_CASE("packed integers are raw as their storage, and one by one elsewhere")
 {
     Fixture fixture;

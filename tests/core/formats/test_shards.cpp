@@ -130,6 +130,28 @@ TEST_CASE("what is missing, not indexed, or one shard too many is told")
     CHECK(document->notes.size() == 2 + 1); // missing, not indexed; of another set
 }
 
+TEST_CASE("shards that the index does not name are told, whatever their number and count are")
+{
+    const QString about = QStringLiteral("the index does not name it");
+    const auto notesOf = [&](const QString &other, const QByteArray &map, const QString &index = indexName) {
+        const Folder folder = pairOfShards();
+        folder.write(other, shard("c", '3'));
+        folder.write(QStringLiteral("config.json"), "{}");
+        folder.write(index, "{\"weight_map\": {" + map + "}}");
+        return folder.open(index)->notes.filter(about).filter(other).size();
+    };
+    const QByteArray both = R"("a": "m-00001-of-00002.bin", "b": "m-00002-of-00002.bin")";
+    CHECK(notesOf(QStringLiteral("m-00003-of-00003.bin"), both) == 1);
+    CHECK(notesOf(QStringLiteral("m-00001-of-00001.bin"), both) == 1);
+    CHECK(notesOf(QStringLiteral("n-00001-of-00002.bin"), both) == 0);
+    CHECK(notesOf(QStringLiteral("m-00001-of-00002.other"), both) == 0);
+    CHECK(notesOf(QStringLiteral("other.bin"), both) == 0);
+    CHECK(notesOf(QStringLiteral("renamed.bin"), both + R"(, "c": "m-00003-of-00003.bin")") == 1);
+    CHECK(notesOf(one, {}) == 1); // by the name of the index alone
+    CHECK(notesOf(QStringLiteral("m.fp16-00001-of-00001.bin"), {}, QStringLiteral("m.bin.index.fp16.json")) == 1);
+    CHECK(notesOf(one, {}, QStringLiteral("m.bin.index.fp16.json")) == 0);
+}
+
 TEST_CASE("no file outside of the folder is read, whatever the index says")
 {
     for (const char *name : {"../x", "/etc/hostname", "a/../../x", "..", "", "a\\..\\x", "./../x"}) {
@@ -217,12 +239,12 @@ TEST_CASE("a value that lies in another file than the index says is found, one i
     REQUIRE(crossed->tensors.size() == 2);
     for (const Leaf &leaf : crossed->tensors)
         CHECK(crossed->values.tensor(crossed->values.tensorId(leaf.value)).error.isEmpty());
-    CHECK(crossed->notes.join(u'\n').contains(QStringLiteral("2 values are in another file")));
+    CHECK(crossed->notes.join(u'\n').contains(QStringLiteral("another file than the index says: 2")));
 
     Folder twice;
     twice.write(one, shard("a", 'x'));
     twice.write(two, shard("a", 'y'));
-    CHECK(twice.open()->notes.join(u'\n').contains(QStringLiteral("1 keys are in several of the files")));
+    CHECK(twice.open()->notes.join(u'\n').contains(QStringLiteral("Keys that are in several of the files: 1")));
 }
 
 TEST_CASE("what lies beside the shards of a folder is looked into too: whoever scans a folder wants all of it")
