@@ -74,7 +74,10 @@ bool takeOffTar(Unwrapped &inside, Progress &progress)
     const std::vector<quint32> checkpoints = checkpointsIn(archive, progress);
     if (checkpoints.size() != 1 || isTorchTar(archive) || !archive.error.isEmpty())
         return false;
-    addWrapper(inside, QStringLiteral("tar:") + QString::fromUtf8(archive.entries[checkpoints.front()].name));
+    const QByteArray &name = archive.entries[checkpoints.front()].name;
+    if (archive.find(name) != checkpoints.front()) // it is replaced by what is none
+        return false;
+    addWrapper(inside, QStringLiteral("tar:") + QString::fromUtf8(name));
     inside.source = archive.open(checkpoints.front(), progress);
     inside.notes += QStringList(archive.notes.begin(), archive.notes.end());
     return true;

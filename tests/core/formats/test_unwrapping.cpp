@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
+#include "tests/core/archive/tars.h"
 #include "tests/core/archive/wrapping.h"
 #include "tests/core/formats/opened.h"
 
@@ -126,6 +127,15 @@ TEST_CASE("a few arrays among other files make no NumPy archive")
     CHECK(opened(zipOf({{"a.npy", array}, {"b.npy", array}, {"readme", "text"}}))->format == QLatin1StringView("npz"));
     CHECK(opened(zipOf({{"a.npy", array}, {"b.pth", checkpoint()}, {"c.pth", checkpoint()}}))->format
         == QLatin1StringView("zip"));
+}
+
+TEST_CASE("a checkpoint that a later member replaces is no tar archive's content")
+{
+    const QByteArray member = tarMember("m.pth", checkpoint()), other = tarMember("m.pth", "text");
+    CHECK(opened(member + other + tarEnd())->format == QLatin1StringView("tar"));
+    const DocumentPtr document = opened(other + member + tarEnd());
+    CHECK(document->wrappers == QStringList{QStringLiteral("tar:m.pth")});
+    CHECK(document->notes.join(u' ').contains(QStringLiteral("replaces: 1")));
 }
 
 TEST_CASE("what is odd about a wrapper is noted of the checkpoint in it")
