@@ -273,13 +273,13 @@ TEST_CASE("tree and info tell people of metadata, as much as can be read")
         = written(folder, "x.safetensors", QByteArray(reinterpret_cast<const char *>(&size), 8) + header + "ab");
     const QString tree = run({u"tree"_s, path}).out;
     CHECK(tree.contains(u"\n__metadata__\n"));
-    CHECK(tree.contains(u"z = \"last\"\n"));
-    CHECK(tree.contains(u"m98 = \"text\"\n"));
+    CHECK(tree.contains(u"z str \"last\"\n"));
+    CHECK(tree.contains(u"m98 str \"text\"\n"));
     CHECK_FALSE(tree.contains(u"m99 "));
     CHECK(tree.endsWith(u"  … 51 more\n"));
     const QString info = run({u"info"_s, path}).out;
     CHECK(info.contains(u"also        __metadata__\n"));
-    CHECK(info.contains(u"z = \"last\"\n"));
+    CHECK(info.contains(u"z str \"last\"\n"));
     CHECK(info.contains(u"… 141 more\n"));
 }
 
