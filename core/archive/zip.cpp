@@ -77,13 +77,13 @@ void readDirectory(Archive &archive, const QByteArray &directory, const ZipEnd &
         archive.error = tr("The ZIP directory is said to have %1 entries, but has %2: some may be missing")
                             .arg(end.entries)
                             .arg(archive.entries.size());
+    else if (size > end.size || end.room < end.size)
+        archive.error = tr(
+            "The end of the file states a ZIP directory of %1 bytes, but it has %2: other programs may not read it")
+                            .arg(end.size)
+                            .arg(size);
     else if (size < end.size)
         archive.notes.push_back(tr("%1 bytes of the ZIP directory are no entries").arg(end.size - size));
-    if (size > end.size)
-        archive.notes.push_back(
-            tr("The end of the file states a ZIP directory of %1 bytes, but it has %2: other programs may not read it")
-                .arg(end.size)
-                .arg(size));
 }
 
 // Windows' own packers wrote backslashes in place of the slashes that ZIP has.
