@@ -133,10 +133,10 @@ void noteOddities(Archive &archive, const ZipEnd &end, const std::vector<quint32
                 .arg(end.bytesAfter));
     else if (end.bytesAfter > 0)
         archive.notes.push_back(tr("%1 other bytes follow the ZIP archive").arg(end.bytesAfter));
-    if (end.misplaced)
-        archive.notes.push_back(tr("The end of the file states a wrong place for the ZIP directory, which begins at "
-                                   "byte %1: other programs may not read it")
-                .arg(end.begin));
+    if (end.misplaced && archive.error.isEmpty())
+        archive.error = tr("The end of the file states a wrong place for the ZIP directory, which begins at byte %1: "
+                           "other programs may not read it")
+                            .arg(end.begin);
     if (end.ambiguous) {
         archive.notes.push_back(tr("The file has two ZIP directories: other programs may see other entries"));
         archive.flagged.push_back(tr("two ZIP directories"));

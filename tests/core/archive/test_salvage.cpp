@@ -106,8 +106,7 @@ TEST_CASE("a directory that the end of the file does not lead to is found behind
     poke(lying, recordOf(lying, Locator) + 8, 12345ull);
     const Archive misled = salvaged(lying);
     CHECK(misled.entries.size() == 3);
-    CHECK(misled.error.isEmpty());
-    CHECK_FALSE(misled.notes.empty());
+    CHECK(misled.error.contains(QStringLiteral("wrong place")));
     QByteArray broken = zip;
     broken[recordOf(zip, End)] = 'X';
     CHECK(salvaged(broken).error.contains(QStringLiteral("inside its ZIP directory")));
