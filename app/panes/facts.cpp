@@ -96,7 +96,7 @@ QStringList valueFacts(const Subject &subject)
     const Tensor *const tensor = tensorOf(subject);
     if (tensor && (tensor->layout == Layout::Nested || tensor->layout == Layout::Jagged))
         return QStringList{QString(name(tensor->dtype)), shapeText(values, *tensor)} + tensorFacts(values, *tensor);
-    QStringList facts = isSparse(values, subject.value) ? sparseFacts(values, *tensor) : sizeFacts(*numbers);
+    QStringList facts = tensor && isSparse(values, subject.value) ? sparseFacts(values, *tensor) : sizeFacts(*numbers);
     if (tensor)
         facts += tensorFacts(values, *tensor);
     else if (!numbers->dtype)

@@ -152,6 +152,7 @@ void Parts::finish()
         return (*openers)[number](progress);
     };
     std::vector<SourcePtr> sources;
+    sources.reserve(m_sources.size());
     for (const auto &[entry, source] : m_sources)
         sources.push_back(source);
     m_whole.source = std::make_shared<GroupSource>(m_whole.source, std::move(sources));
