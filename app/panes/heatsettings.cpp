@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/heatsettings.h"
 
+#include "app/panes/numbers.h"
+
 #include <QSettings>
 
 #include <algorithm>
@@ -68,6 +70,11 @@ void HeatSettings::save() const
     stored.setValue(u"complex"_s, int(choice.complexShown));
     stored.setValue(u"dequantized"_s, choice.dequantized);
     stored.setValue(u"selection"_s, usesSelection);
+}
+
+Shown HeatSettings::shownOf(const Numbers &numbers)
+{
+    return numbers.dtype ? load().choice.shown(*numbers.row()) : Shown::Main;
 }
 
 HeatChoice HeatSettings::choiceWith(const std::optional<ValueRange> &selection) const

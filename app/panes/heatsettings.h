@@ -7,6 +7,8 @@
 
 namespace pith {
 
+struct Numbers;
+
 // How heat maps look, as it was chosen last: the same for every tensor and window, and kept between sessions (but for
 // numbers that were typed or locked).
 struct HeatSettings
@@ -16,6 +18,7 @@ struct HeatSettings
 
     static HeatSettings load();
     void save() const;
+    static Shown shownOf(const Numbers &numbers); // as it was chosen last: which number of each element
 
     // What to take for a tensor in which that is selected.
     HeatChoice choiceWith(const std::optional<ValueRange> &selection) const;

@@ -144,7 +144,7 @@ void HistogramPane::setSubject(const Subject &subject)
     setHint({});
     m_exact->hide();
     const auto numbers = numbersOf(subject);
-    m_shown = numbers && numbers->dtype ? HeatSettings::load().choice.shown(*numbers->row()) : Shown::Main;
+    m_shown = numbers ? HeatSettings::shownOf(*numbers) : Shown::Main;
     m_reader.setTensor(subject.document, numbers ? numbers->counted : ValueId::None, m_shown);
     if (!numbers)
         return;

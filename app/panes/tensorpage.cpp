@@ -186,18 +186,13 @@ void TensorPage::setLook(Look *look)
 
 void TensorPage::ask(void (TensorPage::*take)(const TensorReport &))
 {
-    m_shown = wanted();
+    m_shown = HeatSettings::shownOf(m_numbers);
     m_report.ask(
         questionOf(m_subject.document, m_numbers.counted, m_shown),
         [document = m_subject.document, value = m_numbers.counted, shown = m_shown](
             Progress &progress) { return reportOf(*document, value, shown, progress); },
         [this, take](const std::shared_ptr<const TensorReport> &report) { (this->*take)(*report); },
         [this](const Error &error) { say(error.message()); });
-}
-
-Shown TensorPage::wanted() const
-{
-    return m_numbers.dtype ? HeatSettings::load().choice.shown(*m_numbers.row()) : Shown::Main;
 }
 
 void TensorPage::show(const TensorReport &report)
@@ -241,7 +236,7 @@ void TensorPage::showNumbers(const TensorReport &report)
 
 void TensorPage::followChoice()
 {
-    if (m_cards.heat->isHidden() || wanted() == m_shown)
+    if (m_cards.heat->isHidden() || HeatSettings::shownOf(m_numbers) == m_shown)
         return;
     m_percentiles.cancel();
     ask(&TensorPage::showNumbers);

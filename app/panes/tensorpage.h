@@ -35,7 +35,6 @@ private:
     void makeFacts();
     void openIn(Card *card, const QString &pane);
     void ask(void (TensorPage::*take)(const TensorReport &));
-    Shown wanted() const; // of each element
     void askPercentiles(); // which take longer than the rest
     void show(const TensorReport &report);
     void showNumbers(const TensorReport &report); // those that are chosen of each element
