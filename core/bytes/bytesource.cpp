@@ -6,15 +6,20 @@
 #include "core/bytes/checked.h"
 #include "core/bytes/error.h"
 #include "core/bytes/hugepages.h"
+#include "core/bytes/mapping.h"
 #include "core/bytes/text.h"
 
 #include <QFile>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
+#include <ctime>
 #include <fcntl.h>
+#include <mutex>
 #include <sys/stat.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 namespace pith {
@@ -26,6 +31,9 @@ void checkInside(const ByteSource &source, quint64 offset, quint64 size)
     if (!fitsInside(offset, size, source.size()))
         throw Error(tr("%1 bytes are wanted at byte %2 of %3").arg(size).arg(offset).arg(source.size()));
 }
+
+// A file that was written a moment ago may be written still.
+constexpr time_t QuietSeconds = 2;
 
 QString systemError() { return QString::fromLocal8Bit(std::strerror(errno)); }
 
@@ -43,6 +51,7 @@ public:
             throw Error(
                 S_ISDIR(m_opened.st_mode) ? tr("This is a folder, not a file") : tr("This is not a regular file"));
         }
+        m_isQuiet = std::time(nullptr) - m_opened.st_mtim.tv_sec > QuietSeconds;
     }
     ~FileSource() override { ::close(m_descriptor); }
 
@@ -64,6 +73,23 @@ public:
         }
     }
 
+    const std::byte *look(quint64 offset, quint64 size) const override
+    {
+        checkInside(*this, offset, size);
+        if (size < LookBytes || !m_isQuiet || m_isDamaged || !isCached(offset) || !isCached(offset + size - 1))
+            return nullptr;
+        std::call_once(m_mapped, [this] { m_mapping = Mapping::of(m_descriptor, this->size()); });
+        if (!m_mapping || !m_mapping->populate(offset, size))
+            return nullptr;
+        return m_mapping->bytes() + offset;
+    }
+    void letGo(quint64 offset, quint64 size) const override
+    {
+        m_mapping->letGo(offset, size);
+        if (m_mapping->isDamaged())
+            m_isDamaged = true;
+    }
+
     quint64 copyTo(int descriptor, quint64 offset, quint64 size) const override
     {
         checkInside(*this, offset, size);
@@ -78,9 +104,19 @@ public:
         if (now.st_size != m_opened.st_size || now.st_mtim.tv_sec != m_opened.st_mtim.tv_sec
             || now.st_mtim.tv_nsec != m_opened.st_mtim.tv_nsec)
             throw Error(tr("The file changed while it was read"));
+        if (m_isDamaged)
+            throw Error(tr("Reading failed somewhere in the file"));
     }
 
 private:
+    // Whether a byte can be had without waiting for a disk. File systems of other machines can't tell.
+    bool isCached(quint64 offset) const
+    {
+        std::byte byte{};
+        const iovec into{&byte, 1};
+        return ::preadv2(m_descriptor, &into, 1, off_t(offset), RWF_NOWAIT) == 1;
+    }
+
     struct stat status() const
     {
         struct stat result = {};
@@ -91,6 +127,10 @@ private:
 
     int m_descriptor;
     struct stat m_opened = {};
+    bool m_isQuiet = false;
+    mutable std::once_flag m_mapped;
+    mutable std::unique_ptr<Mapping> m_mapping;
+    mutable std::atomic<bool> m_isDamaged = false;
 };
 
 class MemorySource final : public ByteSource
@@ -104,6 +144,11 @@ public:
         checkInside(*this, offset, into.size());
         if (!into.empty())
             std::memcpy(into.data(), m_bytes.constData() + offset, into.size());
+    }
+    const std::byte *look(quint64 offset, quint64 size) const override
+    {
+        checkInside(*this, offset, size);
+        return size < LookBytes ? nullptr : std::as_bytes(std::span(m_bytes.constData() + offset, size)).data();
     }
     void checkUnchanged() const override {}
 
@@ -128,6 +173,12 @@ public:
         checkInside(*this, offset, into.size());
         m_whole->read(m_offset + offset, into);
     }
+    const std::byte *look(quint64 offset, quint64 size) const override
+    {
+        checkInside(*this, offset, size);
+        return m_whole->look(m_offset + offset, size);
+    }
+    void letGo(quint64 offset, quint64 size) const override { m_whole->letGo(m_offset + offset, size); }
     quint64 copyTo(int descriptor, quint64 offset, quint64 size) const override
     {
         checkInside(*this, offset, size);
@@ -144,6 +195,8 @@ private:
 
 }
 
+const std::byte *ByteSource::look(quint64, quint64) const { return nullptr; }
+void ByteSource::letGo(quint64, quint64) const {}
 quint64 ByteSource::copyTo(int, quint64, quint64) const { return 0; }
 
 SourcePtr fileSource(const QString &path) { return std::make_shared<FileSource>(path); }

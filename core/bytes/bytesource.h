@@ -10,8 +10,7 @@
 
 namespace pith {
 
-// Bytes that can be read at random, from any thread: a file, a part of one, memory. Never a mapping, because a file
-// that is rewritten while it is mapped kills the process.
+// Bytes that can be read at random, from any thread: a file, a part of one, memory.
 class ByteSource
 {
 public:
@@ -24,6 +23,14 @@ public:
 
     // Fills all of `into` with the bytes from `offset` on, or throws Error.
     virtual void read(quint64 offset, std::span<std::byte> into) const = 0;
+
+    // The bytes from `offset` on where they lie in memory, where that is faster than read(): for at least LookBytes of
+    // a file which is on a local disk, in the cache, and not being written. Else null. They may change as the file
+    // does; those that can't be had are zero. Every look ends by letGo(), while the source lives, and checkUnchanged()
+    // tells.
+    static constexpr quint64 LookBytes = 256 << 10;
+    virtual const std::byte *look(quint64 offset, quint64 size) const;
+    virtual void letGo(quint64 offset, quint64 size) const;
 
     // Lets the system write bytes from `offset` on to the end of an open file, without their passing through here; says
     // how many it did: less than `size`, and even none, where it can't.

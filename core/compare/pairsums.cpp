@@ -22,6 +22,8 @@ template <typename V, typename Step> inline void eachPairInLanes(std::span<const
 {
     const size_t whole = a.size() / Lanes * Lanes;
     for (size_t i = 0; i < whole; i += Lanes) {
+        fetchAhead(a.subspan(i).template first<Lanes>());
+        fetchAhead(b.subspan(i).template first<Lanes>());
         for (size_t lane = 0; lane < Lanes; ++lane)
             step(lane, double(a[i + lane]), double(b[i + lane]));
     }
@@ -140,7 +142,7 @@ template <typename V> double largestRatio(std::span<const V> a, std::span<const 
 template <typename V> qint64 placeOfDistance(std::span<const V> a, std::span<const V> b, double maxAbs)
 {
     size_t i = 0;
-    while (std::abs(double(a[i]) - double(b[i])) != maxAbs)
+    while (i + 1 < a.size() && std::abs(double(a[i]) - double(b[i])) != maxAbs)
         ++i;
     return qint64(i);
 }

@@ -32,7 +32,7 @@ void ByteCounts::add(std::span<const std::byte> bytes)
 {
     const size_t paired = m_countsPairs ? bytes.size() / sizeof(quint64) * sizeof(quint64) : 0;
     expect(paired);
-    countPatterns(bytes.first(paired), m_pairs);
+    countNewPatterns(bytes.first(paired), m_pairs);
     for (const std::byte byte : bytes.subspan(paired))
         ++m_counts[size_t(byte)];
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/tensor/vectors.h"
+
 #include <QtGlobal>
 
 #include <array>
@@ -54,6 +56,17 @@ inline void countPatterns(std::span<const std::byte> bytes, PatternCounts counts
     }
     for (; at < end; at += Word)
         countWord(wordAt(at), counts);
+}
+
+// The same of bytes that are read here for the first time.
+inline void countNewPatterns(std::span<const std::byte> bytes, PatternCounts counts)
+{
+    constexpr size_t Part = 256;
+    for (; bytes.size() > Part; bytes = bytes.subspan(Part)) {
+        fetchAhead(bytes.first<Part>());
+        countPatterns(bytes.first(Part), counts);
+    }
+    countPatterns(bytes, counts);
 }
 
 // How often each byte occurs. Pairs are counted, unless so few bytes are expected that adding up the table takes

@@ -19,6 +19,7 @@ inline void countInPairs(std::span<const V> numbers, Binning<V> binning, Pattern
     constexpr size_t Step = 64;
     alignas(64) std::array<std::array<std::byte, Step>, 2> bins;
     const auto compute = [&](size_t first, std::array<std::byte, Step> &into) {
+        fetchAhead(numbers.subspan(first).template first<Step>());
         for (size_t i = 0; i < Step; ++i)
             into[i] = std::byte(binning(numbers[first + i]));
     };

@@ -55,7 +55,7 @@ public:
     void add(std::span<const std::byte> bytes)
     {
         const size_t whole = bytes.size() / sizeof(quint64) * sizeof(quint64);
-        countPatterns(bytes.first(whole), m_counts);
+        countNewPatterns(bytes.first(whole), m_counts);
         for (size_t i = whole; i < bytes.size(); i += sizeof(quint16))
             ++m_counts[size_t(bytes[i]) | size_t(bytes[i + 1]) << 8];
         m_counted += bytes.size() / sizeof(quint16);

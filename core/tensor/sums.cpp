@@ -48,23 +48,13 @@ template <typename V> inline Sums sumsAround(V pivot, std::span<const V> numbers
     return {total(distances), total(squares)};
 }
 
-template <typename V> inline Sums plainSums(std::span<const V> numbers)
-{
-    std::array<double, Lanes> sums{};
-    std::array<double, Lanes> squares{};
-    eachInLanes(numbers, [&](size_t lane, V number) {
-        const auto wide = double(number);
-        sums[lane] += wide;
-        squares[lane] += wide * wide;
-    });
-    return {total(sums), total(squares)};
-}
-
 template <typename V> inline BlockSums<V> sums(std::span<const V> numbers)
 {
     std::array<V, Lanes> min;
     std::array<V, Lanes> max;
     std::array<V, Lanes> least{};
+    std::array<double, Lanes> sums{};
+    std::array<double, Lanes> squares{};
     min.fill(numbers[0]);
     max.fill(numbers[0]);
     if constexpr (std::floating_point<V>)
@@ -76,10 +66,12 @@ template <typename V> inline BlockSums<V> sums(std::span<const V> numbers)
             const V size = std::abs(number);
             least[lane] = size < least[lane] ? size : least[lane];
         }
+        const auto wide = double(number);
+        sums[lane] += wide;
+        squares[lane] += wide * wide;
     });
-    const Sums plain = plainSums(numbers);
     return {*std::ranges::min_element(min), *std::ranges::max_element(max), *std::ranges::min_element(least),
-        plain.distances, plain.squares};
+        total(sums), total(squares)};
 }
 
 template <typename V> inline SmallNumbers small(std::span<const V> numbers, V leastNormal)
@@ -106,9 +98,7 @@ template <typename V> inline qint64 place(std::span<const V> numbers, V wanted)
         if (found)
             break;
     }
-    while (numbers[i] != wanted)
-        ++i;
-    return qint64(i);
+    return std::ranges::find(numbers.subspan(i), wanted) - numbers.begin();
 }
 
 }

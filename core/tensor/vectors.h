@@ -68,8 +68,17 @@ template <auto Kernel, typename... Arguments> auto vectorized(Arguments &&...arg
     return Kernel(std::forward<Arguments>(arguments)...);
 }
 
-// Loops over this many lanes of an array become vectors, those over fewer or with a single sum do not. One loop for
-// each pair of figures, because together they would need more registers than there are.
+// To be called for each part of what is walked. Processors fetch ahead by themselves, but not beyond a page, nor while
+// what is in the cache already is looked at again.
+template <typename V, size_t Count> inline void fetchAhead(std::span<const V, Count> numbers)
+{
+    constexpr size_t line = 64, page = 4096;
+    const auto *const bytes = reinterpret_cast<const std::byte *>(numbers.data());
+    for (size_t at = 0; at < numbers.size_bytes(); at += line)
+        __builtin_prefetch(bytes + at + page);
+}
+
+// Loops over this many lanes of an array become vectors, those over fewer or with a single sum do not.
 constexpr size_t Lanes = 32;
 
 // step(lane, number) for all numbers, each in some lane.
@@ -77,6 +86,7 @@ template <typename V, typename Step> inline void eachInLanes(std::span<const V> 
 {
     const size_t whole = numbers.size() / Lanes * Lanes;
     for (size_t i = 0; i < whole; i += Lanes) {
+        fetchAhead(numbers.subspan(i).template first<Lanes>());
         for (size_t lane = 0; lane < Lanes; ++lane)
             step(lane, numbers[i + lane]);
     }

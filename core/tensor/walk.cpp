@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
@@ -22,30 +23,54 @@ constexpr quint64 WindowBytes = 2 << 20;
 constexpr qint64 MostGap = 4 << 10;
 constexpr qint64 ReportedElements = 1 << 16;
 
-// The calling thread's buffer, kept because memory touched for the first time is far slower than any storage.
+// What the calling thread sees of a storage: where it lies, or a copy in its buffer, which is kept because memory that
+// is touched for the first time is far slower than any storage.
 struct Window
 {
+    const std::byte *bytes = nullptr; // of what it shows
     Pages buffer;
     quint64 size = 0; // of the buffer
     quint64 walk = 0; // whose storage it shows, by number
     quint64 begin = 0; // what it shows, in bytes of the storage
     quint64 end = 0;
+    const ByteSource *lookedAt = nullptr; // the storage, where it is no copy
 
     bool shows(quint64 number, quint64 from, quint64 to) const { return walk == number && from >= begin && to <= end; }
 
-    void fill(quint64 number, const ByteSource &source, quint64 from, quint64 to)
+    // `alignment` is what kernels need the first byte's address to be a multiple of.
+    void fill(quint64 number, const ByteSource &source, quint64 from, quint64 to, quint64 alignment)
     {
+        letGo();
         walk = 0; // should reading fail
-        if (size < to - from) {
-            size = 0;
-            buffer.reset(); // before the new one is there
-            buffer = pagesOf(to - from);
-            size = to - from;
-        }
-        source.read(from, {buffer.get(), size_t(to - from)});
-        walk = number;
         begin = from;
         end = to;
+        bytes = source.look(from, to - from);
+        lookedAt = bytes ? &source : nullptr;
+        if (reinterpret_cast<std::uintptr_t>(bytes) % alignment != 0)
+            letGo();
+        if (!lookedAt)
+            copy(source);
+        walk = number;
+    }
+
+    void letGo()
+    {
+        if (!lookedAt)
+            return;
+        walk = 0;
+        std::exchange(lookedAt, nullptr)->letGo(begin, end - begin);
+    }
+
+    void copy(const ByteSource &source)
+    {
+        if (size < end - begin) {
+            size = 0;
+            buffer.reset(); // before the new one is there
+            buffer = pagesOf(end - begin);
+            size = end - begin;
+        }
+        bytes = buffer.get();
+        source.read(begin, {buffer.get(), size_t(end - begin)});
     }
 };
 thread_local Window window;
@@ -133,6 +158,9 @@ RunReader::RunReader(const Walk &walk, qint64 first, qint64 count, Progress &pro
     placeAt(first);
 }
 
+// The storage must still be there when it is let go.
+RunReader::~RunReader() { window.letGo(); }
+
 void RunReader::placeAt(qint64 first)
 {
     m_element = m_walk.m_offset;
@@ -209,9 +237,10 @@ const std::byte *RunReader::bytes(qint64 first, qint64 end)
     if (!window.shows(m_walk.m_number, begin, bytesEnd)) {
         m_progress.check();
         const quint64 ahead = m_walk.byteOf(worthReading(end) + m_walk.m_perByte - 1);
-        window.fill(m_walk.m_number, *m_walk.m_source, begin, std::max(bytesEnd, std::min(begin + WindowBytes, ahead)));
+        window.fill(m_walk.m_number, *m_walk.m_source, begin, std::max(bytesEnd, std::min(begin + WindowBytes, ahead)),
+            std::min<quint64>(quint64(m_walk.m_bytes), alignof(double)));
     }
-    return window.buffer.get() + (begin - window.begin);
+    return window.bytes + (begin - window.begin);
 }
 
 // One past the last element to read along with those before `end`: as far as they lie close together.

@@ -68,13 +68,14 @@ private:
 };
 
 // Reads a part of a walk, run by run, through the calling thread's window of at most 2 MiB over the storage. What the
-// walk's last reader in this thread left in the window is not read again.
+// walk's last reader in this thread left in the window's copy is not read again.
 class RunReader
 {
 public:
     RunReader(const Walk &walk, qint64 first, qint64 count, Progress &progress);
     RunReader(const RunReader &) = delete;
     RunReader &operator=(const RunReader &) = delete;
+    ~RunReader();
 
     // Null at the end. The bytes stay valid until the next call, of any reader in this thread. Throws Error, Cancelled.
     const Run *next();
