@@ -11,6 +11,7 @@
 #include "core/export/numpydescr.h"
 #include "core/tensor/elements.h"
 #include "core/tensor/walk.h"
+#include "core/work/parallel.h"
 
 #include <QSet>
 
@@ -120,27 +121,66 @@ TensorData elementsOf(const Document &document, const ExportItem &item, Progress
     return data;
 }
 
+namespace {
+
+// As many elements as are read, converted and then written at once.
+class ElementBuffer
+{
+public:
+    ElementBuffer(const Planned &planned, qint64 elements)
+        : m_fromBytes(size_t(row(planned.from).bytes)),
+          m_toBytes(size_t(row(planned.to).bytes)),
+          m_convert(conversion(planned.from, planned.to)),
+          m_elements(std::make_unique_for_overwrite<std::byte[]>(size_t(elements) * m_fromBytes)),
+          m_converted(m_convert ? std::make_unique_for_overwrite<std::byte[]>(size_t(elements) * m_toBytes) : nullptr)
+    {
+    }
+
+    void read(const TensorData &data, qint64 first, qint64 count, Progress &progress)
+    {
+        m_bytes = {m_elements.get(), size_t(count) * m_fromBytes};
+        readElements(data, first, count, m_bytes, progress);
+        if (!m_convert)
+            return;
+        const std::span result(m_converted.get(), size_t(count) * m_toBytes);
+        m_convert(m_bytes, result);
+        m_bytes = result;
+    }
+    std::span<const std::byte> bytes() const { return m_bytes; }
+
+private:
+    size_t m_fromBytes;
+    size_t m_toBytes;
+    Conversion m_convert;
+    std::unique_ptr<std::byte[]> m_elements;
+    std::unique_ptr<std::byte[]> m_converted;
+    std::span<std::byte> m_bytes;
+};
+
+}
+
+// While a part is written, the next is read.
 void writeElements(const Document &document, const Planned &planned, const Sink &sink, Progress &progress)
 {
     if (planned.array)
         return forRowMajorItems(document, *planned.array, progress, sink);
     const TensorData data = elementsOf(document, *planned.item, progress);
-    const Conversion convert = conversion(planned.from, planned.to);
-    const qint64 fromBytes = row(planned.from).bytes, toBytes = row(planned.to).bytes;
-    const qint64 count = data.numel(), step = std::min(count, BufferBytes / std::max(fromBytes, toBytes));
-    const auto elements = std::make_unique_for_overwrite<std::byte[]>(size_t(step * fromBytes));
-    const auto converted = std::make_unique_for_overwrite<std::byte[]>(convert ? size_t(step * toBytes) : 0);
-    for (qint64 first = 0; first < count; first += step) {
-        const auto some = size_t(std::min(step, count - first));
-        std::span part(elements.get(), some * size_t(fromBytes));
-        readElements(data, first, qint64(some), part, progress);
-        if (convert) {
-            const std::span result(converted.get(), some * size_t(toBytes));
-            convert(part, result);
-            part = result;
-        }
-        sink(part);
+    const qint64 count = data.numel();
+    if (count == 0)
+        return;
+    const qint64 step = std::min(count, BufferBytes / std::max(row(planned.from).bytes, row(planned.to).bytes));
+    ElementBuffer reading(planned, step), writing(planned, step);
+    reading.read(data, 0, step, progress);
+    for (qint64 first = step; first < count; first += step) {
+        std::swap(reading, writing);
+        parallelFor(2, [&](quint64 which) {
+            if (which == 0)
+                sink(writing.bytes());
+            else
+                reading.read(data, first, std::min(step, count - first), progress);
+        });
     }
+    sink(reading.bytes());
 }
 
 void writeElements(const Document &document, const Planned &planned, QFileDevice &out, Progress &progress)

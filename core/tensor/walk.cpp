@@ -21,6 +21,8 @@ namespace {
 constexpr quint64 WindowBytes = 2 << 20;
 // Gaps up to this are read rather than left out: a call costs as much as some KiB.
 constexpr qint64 MostGap = 4 << 10;
+// Looking over gaps costs nothing but to make them present.
+constexpr qint64 MostGapSeen = 64 << 10;
 constexpr qint64 ReportedElements = 1 << 16;
 
 // What the calling thread sees of a storage: where it lies, or a copy in its buffer, which is kept because memory that
@@ -37,19 +39,22 @@ struct Window
 
     bool shows(quint64 number, quint64 from, quint64 to) const { return walk == number && from >= begin && to <= end; }
 
-    // `alignment` is what kernels need the first byte's address to be a multiple of.
-    void fill(quint64 number, const ByteSource &source, quint64 from, quint64 to, quint64 alignment)
+    // Looks as far as `seen` or else reads as far as `read`. `alignment` is what kernels need the first byte's address
+    // to be a multiple of.
+    void fill(quint64 number, const ByteSource &source, quint64 from, quint64 seen, quint64 read, quint64 alignment)
     {
         letGo();
         walk = 0; // should reading fail
         begin = from;
-        end = to;
-        bytes = source.look(from, to - from);
+        end = seen;
+        bytes = source.look(from, seen - from);
         lookedAt = bytes ? &source : nullptr;
         if (reinterpret_cast<std::uintptr_t>(bytes) % alignment != 0)
             letGo();
-        if (!lookedAt)
+        if (!lookedAt) {
+            end = read;
             copy(source);
+        }
         walk = number;
     }
 
@@ -97,7 +102,8 @@ Walk::Walk(const TensorData &tensor, Broadcast broadcast, qsizetype boundary)
     for (const Axis &axis : m_axes)
         m_count *= axis.extent;
     checkRepeats(tensor, m_count);
-    findDenseAxes();
+    m_read = denseAxes(MostGap);
+    m_look = denseAxes(MostGapSeen);
 }
 
 void checkRepeats(const TensorData &tensor, qint64 elements)
@@ -134,13 +140,14 @@ void Walk::collectAxes(const TensorData &tensor, Broadcast broadcast, qsizetype 
     }
 }
 
-void Walk::findDenseAxes()
+Walk::Dense Walk::denseAxes(qint64 mostGap) const
 {
-    m_dense = m_axes.size();
-    while (m_dense > 0 && (m_axes[m_dense - 1].stride - m_denseSpan) * m_bytes / m_perByte <= MostGap) {
-        --m_dense;
-        m_denseSpan += (m_axes[m_dense].extent - 1) * m_axes[m_dense].stride;
+    Dense dense{m_axes.size(), 1};
+    while (dense.axis > 0 && (m_axes[dense.axis - 1].stride - dense.span) * m_bytes / m_perByte <= mostGap) {
+        --dense.axis;
+        dense.span += (m_axes[dense.axis].extent - 1) * m_axes[dense.axis].stride;
     }
+    return dense;
 }
 
 bool Walk::isRowMajor() const { return std::ranges::is_sorted(m_axes, std::greater(), &Axis::flat); }
@@ -236,20 +243,22 @@ const std::byte *RunReader::bytes(qint64 first, qint64 end)
     const quint64 bytesEnd = m_walk.byteOf(end + m_walk.m_perByte - 1);
     if (!window.shows(m_walk.m_number, begin, bytesEnd)) {
         m_progress.check();
-        const quint64 ahead = m_walk.byteOf(worthReading(end) + m_walk.m_perByte - 1);
-        window.fill(m_walk.m_number, *m_walk.m_source, begin, std::max(bytesEnd, std::min(begin + WindowBytes, ahead)),
-            std::min<quint64>(quint64(m_walk.m_bytes), alignof(double)));
+        window.fill(m_walk.m_number, *m_walk.m_source, begin, endOf(m_walk.m_look, begin, end),
+            endOf(m_walk.m_read, begin, end), std::min<quint64>(quint64(m_walk.m_bytes), alignof(double)));
     }
     return window.bytes + (begin - window.begin);
 }
 
-// One past the last element to read along with those before `end`: as far as they lie close together.
-qint64 RunReader::worthReading(qint64 end) const
+// How far a window is worth to go that begins at a byte and has to show all elements before `end`: as far as they lie
+// close together.
+quint64 RunReader::endOf(const Walk::Dense &dense, quint64 begin, qint64 end) const
 {
-    qint64 dense = m_element + m_walk.m_denseSpan;
-    for (size_t i = m_walk.m_dense; i < m_index.size(); ++i)
-        dense -= m_index[i] * m_walk.m_axes[i].stride;
-    return std::max(end, std::min(dense, m_lastElement + 1));
+    qint64 last = m_element + dense.span;
+    for (size_t i = dense.axis; i < m_index.size(); ++i)
+        last -= m_index[i] * m_walk.m_axes[i].stride;
+    const qint64 far = std::max(end, std::min(last, m_lastElement + 1));
+    const auto bytesTo = [this](qint64 element) { return m_walk.byteOf(element + m_walk.m_perByte - 1); };
+    return std::max(bytesTo(end), std::min(begin + WindowBytes, bytesTo(far)));
 }
 
 void RunReader::report(qint64 count)

@@ -52,13 +52,19 @@ private:
     };
 
     void collectAxes(const TensorData &tensor, Broadcast broadcast, qsizetype boundary);
-    void findDenseAxes();
+    // The axes from which on parts lie so close together that all between them is worth having too.
+    struct Dense
+    {
+        size_t axis = 0;
+        qint64 span = 1; // elements from the first to past the last of those axes
+    };
+    Dense denseAxes(qint64 mostGap) const; // in bytes
     quint64 byteOf(qint64 element) const { return quint64(element / m_perByte) * quint64(m_bytes); }
 
     SourcePtr m_source;
     std::vector<Axis> m_axes; // outermost first, at least one
-    size_t m_dense = 0; // from this axis on, reading all bytes between elements is cheaper than leaving them out
-    qint64 m_denseSpan = 1; // elements from the first to past the last of those axes
+    Dense m_read;
+    Dense m_look;
     qint64 m_offset = 0;
     qint64 m_count = 1;
     qint64 m_multiplicity = 1;
@@ -86,7 +92,7 @@ private:
     qint64 runLength() const;
     qint64 inWindow() const;
     const std::byte *bytes(qint64 first, qint64 end);
-    qint64 worthReading(qint64 end) const;
+    quint64 endOf(const Walk::Dense &dense, quint64 begin, qint64 end) const;
     void report(qint64 count);
 
     const Walk &m_walk;
