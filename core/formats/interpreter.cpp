@@ -39,6 +39,7 @@ Interpreter::Interpreter(Document &opened, Progress &watcher)
     : document(opened),
       values(opened.values),
       progress(watcher),
+      tensorClass(opened.values.intern("torch.Tensor")),
       m_stages(opened.values.objects.size(), Stage::Untouched),
       m_left(copiesFor(opened))
 {
@@ -98,19 +99,18 @@ void Interpreter::interpretObject(ValueId id)
 void Interpreter::becomeTensor(ValueId id, const MeaningRow &row)
 {
     const Object object = values.object(id);
-    Tensor tensor;
     QString error;
-    if (!attempt(error, [&] { tensor = row.tensor(Arguments(*this, object.arguments)); })) {
-        tensor = {};
-        tensor.className = values.intern("torch.Tensor");
-        tensor.error = error;
+    if (!attempt(error, [&] { values.tensors.push_back(row.tensor(Arguments(*this, object.arguments))); })) {
+        Tensor &lost = values.tensors.emplace_back();
+        lost.className = tensorClass;
+        lost.error = error;
     }
+    Tensor &tensor = values.tensors.back();
     if (object.state != ValueId::None && tensor.attributes == ValueId::None)
         tensor.attributes = object.state;
     Value value;
     value.kind = Kind::Tensor;
-    value.link = quint32(values.tensors.size());
-    values.tensors.push_back(std::move(tensor));
+    value.link = quint32(values.tensors.size() - 1);
     values.replace(id, value);
 }
 

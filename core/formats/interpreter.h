@@ -44,6 +44,7 @@ public:
     Document &document;
     Values &values;
     Progress &progress;
+    const NameId tensorClass; // "torch.Tensor"
 
 private:
     enum class Stage : quint8 { Untouched, Busy, Done };

@@ -40,7 +40,7 @@ Tensor tensorOfParts(const Arguments &arguments, PartNames names, qsizetype numb
 {
     Tensor tensor;
     const Tensor &values = arguments.tensor(numbers);
-    tensor.className = arguments.in.values.intern("torch.Tensor");
+    tensor.className = arguments.in.tensorClass;
     tensor.dtype = values.dtype;
     tensor.device = values.device;
     for (qsizetype i = 0; i < qsizetype(names.size()); ++i) {

@@ -25,7 +25,7 @@ Tensor viewOf(const Arguments &arguments)
     Tensor tensor;
     tensor.storage = arguments.storage(0);
     const Storage &storage = values.storage(tensor.storage);
-    tensor.className = arguments.in.values.intern("torch.Tensor");
+    tensor.className = arguments.in.tensorClass;
     tensor.device = storage.device;
     tensor.dtype = storage.dtype;
     tensor.offset = arguments.integer(1);
@@ -71,11 +71,7 @@ QString problemInStorage(const Storage &storage, const Tensor &tensor)
         .arg(there);
 }
 
-Tensor finished(const Arguments &arguments, Tensor tensor)
-{
-    tensor.error = problemOf(arguments.in.values, tensor);
-    return tensor;
-}
+void check(const Arguments &arguments, Tensor &tensor) { tensor.error = problemOf(arguments.in.values, tensor); }
 
 // Attributes come as a dict, or as a pair of that and a dict of slots; classes may have a form of their own.
 ValueId attributesOf(Interpreter &in, ValueId state)
@@ -132,14 +128,20 @@ NameId deviceOf(const Arguments &arguments, qsizetype number)
     return arguments.in.values.intern(isText ? arguments.text(number) : arguments.word(number, WordKind::Device));
 }
 
-Tensor rebuildTensor(const Arguments &arguments) { return finished(arguments, viewOf(arguments)); }
+Tensor rebuildTensor(const Arguments &arguments)
+{
+    Tensor tensor = viewOf(arguments);
+    check(arguments, tensor);
+    return tensor;
+}
 
 Tensor rebuildTensorV2(const Arguments &arguments)
 {
     Tensor tensor = viewOf(arguments);
     tensor.requiresGrad = arguments.truth(4);
     applyMetadata(arguments, 6, tensor);
-    return finished(arguments, std::move(tensor));
+    check(arguments, tensor);
+    return tensor;
 }
 
 Tensor rebuildTensorV3(const Arguments &arguments)
@@ -148,14 +150,15 @@ Tensor rebuildTensorV3(const Arguments &arguments)
     tensor.requiresGrad = arguments.truth(4);
     tensor.dtype = arguments.dtype(6);
     applyMetadata(arguments, 7, tensor);
-    return finished(arguments, std::move(tensor));
+    check(arguments, tensor);
+    return tensor;
 }
 
 Tensor rebuildQTensor(const Arguments &arguments)
 {
     Tensor tensor = viewOf(arguments);
     tensor.requiresGrad = arguments.truth(5);
-    tensor = finished(arguments, std::move(tensor));
+    check(arguments, tensor);
     QString error;
     if (!attempt(error, [&] { tensor.quantization = quantizationOf(arguments.parts(4), tensor.shape); }))
         tensor.error = error;
@@ -191,14 +194,15 @@ Tensor rebuildFromType(const Arguments &arguments)
 Tensor rebuildMetaTensor(const Arguments &arguments)
 {
     Tensor tensor;
-    tensor.className = arguments.in.values.intern("torch.Tensor");
+    tensor.className = arguments.in.tensorClass;
     tensor.device = arguments.in.values.intern("meta");
     tensor.hasData = false;
     tensor.dtype = arguments.dtype(0);
     tensor.shape = arguments.extents(1);
     tensor.stride = arguments.extents(2);
     tensor.requiresGrad = arguments.truth(3);
-    return finished(arguments, std::move(tensor));
+    check(arguments, tensor);
+    return tensor;
 }
 
 Tensor rebuildFakeTensor(const Arguments &arguments)
@@ -217,7 +221,8 @@ Tensor rebuildFakeTensor(const Arguments &arguments)
     tensor.stride = view.stride;
     tensor.offset = view.offset;
     tensor.requiresGrad = view.requiresGrad;
-    return finished(arguments, std::move(tensor));
+    check(arguments, tensor);
+    return tensor;
 }
 
 Tensor rebuildWrapperSubclass(const Arguments &arguments)
@@ -232,7 +237,8 @@ Tensor rebuildWrapperSubclass(const Arguments &arguments)
     tensor.layout = layoutOf(arguments.word(5, WordKind::Layout));
     tensor.device = deviceOf(arguments, 6);
     tensor.requiresGrad = arguments.truth(7);
-    return finished(arguments, std::move(tensor));
+    check(arguments, tensor);
+    return tensor;
 }
 
 Tensor rebuildDeviceTensorFromCpu(const Arguments &arguments)
