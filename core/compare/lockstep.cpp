@@ -63,13 +63,21 @@ Lockstep::Lockstep(const TensorData &a, const TensorData &b, Progress &progress)
     m_pieces = quint64((m_elements + m_perPiece - 1) / m_perPiece);
 }
 
-TwoSpans Lockstep::spans(qint64 first, qint64 count) const
+const std::byte *Lockstep::elements(
+    const TensorData &tensor, qint64 first, qint64 count, size_t buffer, Look &look) const
 {
-    const std::span intoA = buffers[0].ofSize(size_t(count * m_bytesA));
-    const std::span intoB = buffers[1].ofSize(size_t(count * m_bytesB));
-    readElements(m_a, first, count, intoA, m_progress);
-    readElements(m_b, first, count, intoB, m_progress);
-    return {intoA.data(), intoB.data(), first, count};
+    const qint64 size = row(tensor.dtype).bytes;
+    if (isStoredInOrder(tensor)) {
+        look = Look(*tensor.bytes, quint64((tensor.offset + first) * size), quint64(count * size),
+            std::min<size_t>(size_t(size), alignof(double)));
+        if (look.bytes()) {
+            m_progress.advance(quint64(count * size));
+            return look.bytes();
+        }
+    }
+    const std::span into = buffers[buffer].ofSize(size_t(count * size));
+    readElements(tensor, first, count, into, m_progress);
+    return into.data();
 }
 
 }

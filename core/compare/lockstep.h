@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/bytes/look.h"
 #include "core/tensor/elements.h"
 #include "core/tensor/part.h"
 
@@ -16,8 +17,8 @@ struct TwoSpans
     qint64 count = 0;
 };
 
-// Two tensors of one shape read in step, through two buffers that each thread keeps: memory does not depend on their
-// size. Pieces may be read by any thread at once.
+// Two tensors of one shape read in step, where they lie or through two buffers that each thread keeps: memory does not
+// depend on their size. Pieces may be read by any thread at once.
 class Lockstep
 {
 public:
@@ -34,15 +35,19 @@ public:
         const qint64 begin = std::min(qint64(piece) * m_perPiece, m_elements);
         const qint64 end = std::min(begin + m_perPiece, m_elements);
         for (qint64 first = begin; first < end; first += m_perRead) {
-            const TwoSpans read = spans(first, std::min(m_perRead, end - first));
-            for (qint64 done = 0; done < read.count; done += BlockElements)
-                use(TwoSpans{read.a + done * m_bytesA, read.b + done * m_bytesB, first + done,
-                    std::min(BlockElements, read.count - done)});
+            const qint64 count = std::min(m_perRead, end - first);
+            Look lookA, lookB;
+            const std::byte *const a = elements(m_a, first, count, 0, lookA);
+            const std::byte *const b = elements(m_b, first, count, 1, lookB);
+            for (qint64 done = 0; done < count; done += BlockElements)
+                use(TwoSpans{
+                    a + done * m_bytesA, b + done * m_bytesB, first + done, std::min(BlockElements, count - done)});
         }
     }
 
 private:
-    TwoSpans spans(qint64 first, qint64 count) const;
+    // Where they lie, or in one of the thread's two buffers.
+    const std::byte *elements(const TensorData &tensor, qint64 first, qint64 count, size_t buffer, Look &look) const;
 
     const TensorData &m_a;
     const TensorData &m_b;

@@ -3,12 +3,12 @@
 
 #include "core/tensor/walk.h"
 
+#include "core/bytes/look.h"
 #include "core/bytes/text.h"
 #include "core/tensor/pages.h"
 
 #include <algorithm>
 #include <atomic>
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
@@ -35,7 +35,7 @@ struct Window
     quint64 walk = 0; // whose storage it shows, by number
     quint64 begin = 0; // what it shows, in bytes of the storage
     quint64 end = 0;
-    const ByteSource *lookedAt = nullptr; // the storage, where it is no copy
+    Look look; // at what is no copy
 
     bool shows(quint64 number, quint64 from, quint64 to) const { return walk == number && from >= begin && to <= end; }
 
@@ -43,27 +43,24 @@ struct Window
     // to be a multiple of.
     void fill(quint64 number, const ByteSource &source, quint64 from, quint64 seen, quint64 read, quint64 alignment)
     {
-        letGo();
         walk = 0; // should reading fail
         begin = from;
         end = seen;
-        bytes = source.look(from, seen - from);
-        lookedAt = bytes ? &source : nullptr;
-        if (reinterpret_cast<std::uintptr_t>(bytes) % alignment != 0)
-            letGo();
-        if (!lookedAt) {
+        look = {}; // two at once would be twice the memory
+        look = Look(source, from, seen - from, alignment);
+        bytes = look.bytes();
+        if (!bytes) {
             end = read;
             copy(source);
         }
         walk = number;
     }
 
-    void letGo()
+    void endLook()
     {
-        if (!lookedAt)
-            return;
-        walk = 0;
-        std::exchange(lookedAt, nullptr)->letGo(begin, end - begin);
+        if (look.bytes())
+            walk = 0;
+        look = {};
     }
 
     void copy(const ByteSource &source)
@@ -165,8 +162,8 @@ RunReader::RunReader(const Walk &walk, qint64 first, qint64 count, Progress &pro
     placeAt(first);
 }
 
-// The storage must still be there when it is let go.
-RunReader::~RunReader() { window.letGo(); }
+// A look has to end while the storage is still there.
+RunReader::~RunReader() { window.endLook(); }
 
 void RunReader::placeAt(qint64 first)
 {
