@@ -14,7 +14,7 @@ namespace {
 
 // While some are counted, the bins of the next are computed: a processor does both at once.
 template <typename V>
-inline void countInPairs(std::span<const V> numbers, Binning<V> binning, PatternCounts counts) // a multiple of Step
+inline void countInPairs(std::span<const V> numbers, Binning<V> binning, PairCounts counts) // a multiple of Step
 {
     constexpr size_t Step = 64;
     alignas(64) std::array<std::array<std::byte, Step>, 2> bins;
