@@ -35,9 +35,10 @@ std::uintptr_t pageBytes()
     return bytes;
 }
 
-bool putZeros(std::uintptr_t address)
+bool putZeros(void *address)
 {
-    void *const page = reinterpret_cast<void *>(address & ~(pageBytes() - 1));
+    void *const page
+        = static_cast<std::byte *>(address) - (reinterpret_cast<std::uintptr_t>(address) & (pageBytes() - 1));
     return ::mmap(page, pageBytes(), PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == page;
 }
 
@@ -47,7 +48,7 @@ void onMissingPage(int number, siginfo_t *info, void *context)
     const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
     const auto guard = std::ranges::find_if(
         guards, [=](const Mapping::Guard &each) { return address >= each.begin && address < each.end; });
-    if (guard != guards.end() && putZeros(address)) {
+    if (guard != guards.end() && putZeros(info->si_addr)) {
         guard->isDamaged = true;
         errno = error;
     } else if ((actionBefore.sa_flags & SA_SIGINFO) != 0 && actionBefore.sa_sigaction) {
