@@ -8,8 +8,10 @@
 #include "core/bytes/text.h"
 
 #include <KCompressionDevice>
+#include <QtEndian>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -25,19 +27,70 @@ constexpr quint64 ChunkSize = 256 << 10;
     throw Error(tr("Entry \"%1\" can't be unpacked: %2").arg(entry, why));
 }
 
-// A raw deflate stream, pulled in pieces. KArchive's filter without its device: no QIODevice is needed, through which
+// How an entry's bytes are packed.
+struct Packing
+{
+    QLatin1StringView method;
+    KCompressionDevice::CompressionType type;
+    bool isRaw = false; // deflate without a header
+    bool hasProperties = false; // those of LZMA before the stream
+};
+constexpr Packing packings[]{
+    {QLatin1StringView("deflated"), KCompressionDevice::GZip, true},
+    {QLatin1StringView("bzip2"), KCompressionDevice::BZip2},
+    {QLatin1StringView("lzma"), KCompressionDevice::Xz, false, true},
+    {QLatin1StringView("zstd"), KCompressionDevice::Zstd},
+    {QLatin1StringView("xz"), KCompressionDevice::Xz},
+};
+
+const Packing *packingOf(const QByteArray &method)
+{
+    const auto *const found = std::ranges::find_if(
+        packings, [&](const Packing &row) { return method == QByteArrayView(row.method.data(), row.method.size()); });
+    return found == std::end(packings) ? nullptr : found;
+}
+
+// Of method 14 (APPNOTE.TXT 5.8.8): version, size of the properties, properties. A file of LZMA alone has its size
+// behind them; all ones where a mark in the stream ends it.
+constexpr quint64 LzmaPreamble = 4;
+constexpr quint64 LzmaProperties = 5;
+constexpr quint32 LzmaHasEndMark = 1 << 1; // of an entry's flags
+
+QByteArray lzmaHeader(const ByteSource &compressed, const Entry &entry)
+{
+    QByteArray header
+        = compressed.size() < LzmaPreamble + LzmaProperties ? QByteArray() : readBytes(compressed, LzmaPreamble, 5, 5);
+    if (header.isEmpty() || readBytes(compressed, 2, 2, 2) != QByteArrayView("\5\0", 2))
+        throw Error(
+            tr("Entry \"%1\" can't be unpacked: it does not begin as LZMA does").arg(QString::fromUtf8(entry.name)));
+    const quint64 size = (entry.flags & LzmaHasEndMark) != 0 ? ~0ull : entry.size;
+    header.append(sizeof size, '\0');
+    qToLittleEndian(size, header.data() + LzmaProperties);
+    return header;
+}
+
+// A packed stream, pulled in pieces. KArchive's filter without its device: no QIODevice is needed, through which
 // no exception could pass.
 class Inflater
 {
 public:
-    Inflater(const ByteSource &compressed, QString entry)
+    Inflater(const ByteSource &compressed, const Entry &entry)
         : m_compressed(compressed),
-          m_entry(std::move(entry)),
+          m_packing(*packingOf(entry.method)),
+          m_entry(QString::fromUtf8(entry.name)),
           m_input(size_t(std::clamp<quint64>(compressed.size(), 1, ChunkSize))),
-          m_filter(KCompressionDevice::filterForCompressionType(KCompressionDevice::GZip))
+          m_filter(KCompressionDevice::filterForCompressionType(m_packing.type))
     {
-        m_filter->setFilterFlags(KFilterBase::NoHeaders);
+        if (!m_filter)
+            throw Error(tr("This installation can't unpack %1 entries").arg(m_packing.method));
+        if (m_packing.isRaw)
+            m_filter->setFilterFlags(KFilterBase::NoHeaders);
         m_filter->init(QIODevice::ReadOnly);
+        if (m_packing.hasProperties) {
+            m_header = lzmaHeader(compressed, entry);
+            m_read = LzmaPreamble + LzmaProperties;
+            m_filter->setInBuffer(m_header.constData(), uint(m_header.size()));
+        }
     }
 
     // Fills as much of `out` as there are bytes; throws Error when the stream is broken.
@@ -47,8 +100,11 @@ public:
         while (!m_ended && m_filter->outBufferAvailable() > 0) {
             if (m_filter->inBufferEmpty())
                 feed();
+            const int room = m_filter->outBufferAvailable();
+            const bool isDry = m_filter->inBufferEmpty();
             const KFilterBase::Result result = m_filter->uncompress();
-            if (result == KFilterBase::Error)
+            const bool isStuck = isDry && result == KFilterBase::Ok && m_filter->outBufferAvailable() == room;
+            if (result == KFilterBase::Error || isStuck)
                 throwBroken(m_entry, tr("its compressed bytes are broken before byte %1").arg(m_read));
             m_ended = result == KFilterBase::End;
         }
@@ -56,15 +112,15 @@ public:
     }
 
 private:
-    // The filter takes an empty input for the end of the stream, even when it has more to give. So one more byte
-    // follows the last, as zlib's manual advises for raw streams.
+    // The filter of deflate takes an empty input for the end of the stream, even when it has more to give. So one more
+    // byte follows the last, as zlib's manual advises for raw streams.
     void feed()
     {
         const quint64 left = m_compressed.size() - m_read;
         auto part = std::span(m_input).first(size_t(std::min<quint64>(m_input.size(), left)));
         m_compressed.read(m_read, part);
         m_read += part.size();
-        if (part.empty() && !std::exchange(m_overfed, true)) {
+        if (part.empty() && m_packing.isRaw && !std::exchange(m_overfed, true)) {
             part = std::span(m_input).first(1);
             part[0] = std::byte(0);
         }
@@ -72,7 +128,9 @@ private:
     }
 
     const ByteSource &m_compressed;
+    const Packing &m_packing;
     QString m_entry;
+    QByteArray m_header; // that the filter wants and the entry has not
     std::vector<std::byte> m_input;
     FilterPtr m_filter;
     quint64 m_read = 0;
@@ -82,8 +140,12 @@ private:
 
 }
 
-SourcePtr inflated(const ByteSource &compressed, quint64 size, const QString &entry, Progress &progress)
+bool canInflate(const QByteArray &method) { return packingOf(method) != nullptr; }
+
+SourcePtr inflated(const ByteSource &compressed, const Entry &entry, Progress &progress)
 {
+    const quint64 size = entry.size;
+    const QString name = QString::fromUtf8(entry.name);
     Inflater inflater(compressed, entry);
     Spool spool(size);
     std::vector<std::byte> chunk(size_t(std::min(ChunkSize, size + 1)));
@@ -92,9 +154,9 @@ SourcePtr inflated(const ByteSource &compressed, quint64 size, const QString &en
         const auto room = std::span(chunk).first(size_t(std::min<quint64>(chunk.size(), left + 1)));
         const size_t count = inflater.read(room);
         if (count > left)
-            throwBroken(entry, tr("it gives more than the %1 bytes it should").arg(size));
+            throwBroken(name, tr("it gives more than the %1 bytes it should").arg(size));
         if (count == 0 && left > 0)
-            throwBroken(entry, tr("it gives %1 bytes instead of %2").arg(size - left).arg(size));
+            throwBroken(name, tr("it gives %1 bytes instead of %2").arg(size - left).arg(size));
         if (count == 0)
             return spool.finish();
         spool.write(room.first(count));
@@ -103,7 +165,7 @@ SourcePtr inflated(const ByteSource &compressed, quint64 size, const QString &en
     }
 }
 
-QByteArray inflatedBegin(const ByteSource &compressed, quint64 most, const QString &entry)
+QByteArray inflatedBegin(const ByteSource &compressed, const Entry &entry, quint64 most)
 {
     QByteArray bytes(qsizetype(most), Qt::Uninitialized);
     Inflater inflater(compressed, entry);

@@ -2,15 +2,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/bytes/bytesource.h"
-#include "core/bytes/progress.h"
+#include "core/archive/archive.h"
 
 namespace pith {
 
-// Inflates raw deflate bytes to exactly `size` bytes, in memory up to 16 MiB, else in an unlinked temporary file.
+// Whether entries of a ZIP archive that are packed by that method can be unpacked here.
+bool canInflate(const QByteArray &method);
+
+// Unpacks an entry's bytes to exactly as many as it states, in memory up to 16 MiB, else in an unlinked temporary file.
 // Throws Error (other size, broken stream, disk full; all name the entry) and Cancelled.
-SourcePtr inflated(const ByteSource &compressed, quint64 size, const QString &entry, Progress &progress);
+SourcePtr inflated(const ByteSource &compressed, const Entry &entry, Progress &progress);
 // Up to `most` of the first bytes; throws Error when the stream is broken before.
-QByteArray inflatedBegin(const ByteSource &compressed, quint64 most, const QString &entry);
+QByteArray inflatedBegin(const ByteSource &compressed, const Entry &entry, quint64 most);
 
 }

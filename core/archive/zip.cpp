@@ -13,6 +13,8 @@
 #include "core/bytes/text.h"
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 
 namespace pith {
 
@@ -28,8 +30,16 @@ QByteArray keptIn(QByteArray &names, std::span<const std::byte> name)
     return QByteArray::fromRawData(names.constData() + begin, qsizetype(name.size()));
 }
 
+std::optional<quint64> shifted(quint64 offset, qint64 shift)
+{
+    if (shift >= 0)
+        return checkedAdd(offset, quint64(shift));
+    const quint64 back = quint64(-(shift + 1)) + 1;
+    return offset < back ? std::nullopt : std::optional(offset - back);
+}
+
 // One record of the directory. Its numbers are not looked at here, only read.
-Entry readEntry(ByteReader &reader, quint64 shift, QByteArray &names)
+Entry readEntry(ByteReader &reader, qint64 shift, QByteArray &names)
 {
     Entry entry;
     reader.skip(8); // signature, versions
@@ -49,7 +59,7 @@ Entry readEntry(ByteReader &reader, quint64 shift, QByteArray &names)
     reader.skip(commentSize);
     if (!zip::applyZip64(ByteReader(extra), {&entry.size, &entry.compressedSize, &offset}))
         entry.error = tr("Its ZIP64 field is too short for the sizes it must hold");
-    entry.headerOffset = checkedAdd(offset, shift);
+    entry.headerOffset = shifted(offset, shift);
     entry.encrypted = (entry.flags & zip::Encrypted) != 0;
     return entry;
 }
@@ -137,10 +147,6 @@ void noteOddities(Archive &archive, const ZipEnd &end, const std::vector<quint32
         archive.error = tr("The end of the file states a wrong place for the ZIP directory, which begins at byte %1: "
                            "other programs may not read it")
                             .arg(end.begin);
-    if (end.ambiguous) {
-        archive.notes.push_back(tr("The file has two ZIP directories: other programs may see other entries"));
-        archive.flagged.push_back(tr("two ZIP directories"));
-    }
     noteEntries(archive,
         "Entries that have the name of an earlier one: %1, for example \"%2\". Pith takes the first, Python the last, "
         "PyTorch either",
@@ -169,10 +175,19 @@ bool looksLikeZip(const ByteSource &source)
     return beginsLikeZip(source) || (source.size() >= zip::EndSize && lookForZipEnd(source));
 }
 
-Archive readZip(SourcePtr source, Progress &progress)
+Archive readZip(SourcePtr source, Progress &progress, ZipProgram program)
 {
-    const ZipEnd end = findZipEnd(*source);
-    return readZip(std::move(source), end, progress);
+    const std::vector<ZipEnd> ends = zipEnds(*source, program);
+    if (ends.empty())
+        throw Error(tr("The ZIP directory can't be found at the end of the file: it was cut short or overwritten"));
+    Archive archive = readZip(source, ends.front(), progress);
+    if (ends.size() > 1 && !otherDirectories(source, archive, progress).empty()) {
+        archive.flagged.push_back(tr("another ZIP directory"));
+        if (archive.error.isEmpty())
+            archive.error
+                = tr("The file has %1 ZIP directories: other programs may see other entries").arg(ends.size());
+    }
+    return archive;
 }
 
 Archive readZip(SourcePtr source, const ZipEnd &end, Progress &progress)
@@ -185,6 +200,50 @@ Archive readZip(SourcePtr source, const ZipEnd &end, Progress &progress)
     noteOddities(archive, end, archive.indexNames());
     makeReadable(archive, std::move(source), std::move(limits));
     return archive;
+}
+
+namespace {
+
+// Entries by which bytes they have under which name.
+class EntrySet
+{
+public:
+    explicit EntrySet(const Archive &archive)
+    {
+        for (const Entry &entry : archive.entries)
+            m_keys.insert(keyOf(entry));
+    }
+    bool contains(const Entry &entry) const { return m_keys.contains(keyOf(entry)); }
+
+private:
+    using Key = std::tuple<QByteArray, std::optional<quint64>, quint64, quint64, QByteArray>;
+    static Key keyOf(const Entry &entry)
+    {
+        return {entry.name, entry.headerOffset, entry.size, entry.compressedSize, entry.method};
+    }
+    std::set<Key> m_keys;
+};
+
+}
+
+std::vector<Archive> otherDirectories(const SourcePtr &source, const Archive &archive, Progress &progress)
+{
+    std::vector<Archive> others;
+    const std::vector<ZipEnd> ends = zipEnds(*source);
+    if (ends.size() < 2)
+        return others;
+    const EntrySet shown(archive);
+    for (const ZipEnd &end : ends) {
+        Archive other = readZip(source, end, progress);
+        std::erase_if(other.entries, [&](const Entry &entry) { return shown.contains(entry); });
+        if (other.entries.empty())
+            continue;
+        for (Entry &entry : other.entries)
+            entry.error.clear(); // it may overlap one that was left out
+        makeReadable(other, source, checkExtents(other.entries, end.begin));
+        others.push_back(std::move(other));
+    }
+    return others;
 }
 
 }

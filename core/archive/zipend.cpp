@@ -8,12 +8,15 @@
 #include "core/bytes/checked.h"
 #include "core/bytes/text.h"
 
-#include <array>
+#include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace pith {
 
 namespace {
 
+constexpr size_t MostEnds = 8; // that are looked at
 constexpr quint64 MostMisstated = 1'000'000; // entries that are looked for where the end of the file states others
 
 // Reads one record of a fixed size that begins with a signature; nothing when it is not there.
@@ -44,29 +47,45 @@ Stated readEnd(const QByteArray &bytes, quint64 at)
     return {.entries = entries, .size = size, .offset = reader.little<quint32>(), .end = at, .zip64 = {}};
 }
 
+// The place of the ZIP64 end record that the locator before an end record states.
+std::optional<quint64> locatedEnd64(const ByteSource &source, quint64 end)
+{
+    const auto locator = end < zip::LocatorSize
+        ? std::nullopt
+        : recordAt(source, end - zip::LocatorSize, zip::LocatorSize, zip::LocatorSignature);
+    return locator ? std::optional(qFromLittleEndian<quint64>(locator->constData() + 8)) : std::nullopt;
+}
+
+std::optional<Stated> zip64EndAt(const ByteSource &source, quint64 at, quint64 located)
+{
+    const auto record = recordAt(source, at, zip::End64Size, zip::End64Signature);
+    if (!record)
+        return {};
+    ByteReader numbers(*record);
+    numbers.skip(32);
+    const auto entries = numbers.little<quint64>();
+    const auto size = numbers.little<quint64>();
+    return Stated{.entries = entries, .size = size, .offset = numbers.little<quint64>(), .end = at, .zip64 = located};
+}
+
+// Bytes before the archive move the ZIP64 end record away from where it is said to be: then it ends where the locator
+// begins.
+quint64 end64BeforeLocator(quint64 end)
+{
+    const quint64 locator = end - zip::LocatorSize;
+    return locator - std::min(locator, zip::End64Size);
+}
+
 // The numbers of the ZIP64 end record, where there is a locator; nothing when the locator leads nowhere.
 std::optional<Stated> readZip64End(const ByteSource &source, const Stated &plain)
 {
-    if (plain.end < zip::LocatorSize)
+    const auto located = locatedEnd64(source, plain.end);
+    if (!located)
         return plain;
-    const quint64 locatorAt = plain.end - zip::LocatorSize;
-    const auto locator = recordAt(source, locatorAt, zip::LocatorSize, zip::LocatorSignature);
-    if (!locator)
-        return plain;
-    ByteReader reader(*locator);
-    reader.skip(8);
-    const auto stated = reader.little<quint64>();
-    // Bytes before the archive move the record away from where it is said to be: then it ends where the locator begins.
-    for (const quint64 at : {stated, locatorAt - std::min(locatorAt, zip::End64Size)}) {
-        const auto record = recordAt(source, at, zip::End64Size, zip::End64Signature);
-        if (!record || at >= locatorAt)
-            continue;
-        ByteReader numbers(*record);
-        numbers.skip(32);
-        const auto entries = numbers.little<quint64>();
-        const auto size = numbers.little<quint64>();
-        return Stated{
-            .entries = entries, .size = size, .offset = numbers.little<quint64>(), .end = at, .zip64 = stated};
+    for (const quint64 at : {*located, end64BeforeLocator(plain.end)}) {
+        const auto stated = zip64EndAt(source, at, *located);
+        if (stated && at < plain.end - zip::LocatorSize)
+            return stated;
     }
     return {};
 }
@@ -78,7 +97,8 @@ struct Run
     quint64 entries = 0;
 };
 
-Run runOfEntries(const ByteSource &source, quint64 begin)
+// `goesOn`: asked after each entry's record.
+template <typename GoesOn> Run runOfEntries(const ByteSource &source, quint64 begin, GoesOn goesOn)
 {
     Run run{.end = begin};
     while (const auto record = recordAt(source, run.end, zip::DirectorySize, zip::DirectorySignature)) {
@@ -86,18 +106,52 @@ Run runOfEntries(const ByteSource &source, quint64 begin)
         texts.skip(28);
         const quint64 sizes = quint64(texts.little<quint16>()) + texts.little<quint16>() + texts.little<quint16>();
         run.end += zip::DirectorySize + sizes;
-        if (++run.entries == MostMisstated)
+        if (++run.entries == MostMisstated || !goesOn(*record))
             break;
     }
     return run;
 }
 
-// Whether the first entry of a directory is where that says it is. Of offsets beyond 4 GiB nothing is known.
-bool leadsToEntry(const ByteSource &source, quint64 directory, quint64 shift)
+Run runOfEntries(const ByteSource &source, quint64 begin)
+{
+    return runOfEntries(source, begin, [](const QByteArray &) { return true; });
+}
+
+// Whether an entry, whose record is given, is where that says it is. Of offsets beyond 4 GiB nothing is known.
+bool leadsToEntry(const ByteSource &source, const QByteArray &record, qint64 shift)
+{
+    const quint64 offset = qFromLittleEndian<quint32>(record.constData() + 42);
+    const auto place = checkedAdd(qint64(offset), shift);
+    return offset == 0xffffffff
+        || (place && *place >= 0 && recordAt(source, quint64(*place), zip::LocalSize, zip::LocalSignature));
+}
+
+// Whether the first entry of a directory is.
+bool leadsToFirst(const ByteSource &source, quint64 directory, qint64 shift)
 {
     const auto record = recordAt(source, directory, zip::DirectorySize, zip::DirectorySignature);
-    const quint64 offset = record ? qFromLittleEndian<quint32>(record->constData() + 42) : 0;
-    return record && (offset == 0xffffffff || recordAt(source, offset + shift, zip::LocalSize, zip::LocalSignature));
+    return record && leadsToEntry(source, *record, shift);
+}
+
+// Whether any entry of a directory is.
+bool leadsToAny(const ByteSource &source, quint64 directory, qint64 shift)
+{
+    bool leads = false;
+    runOfEntries(source, directory, [&](const QByteArray &record) {
+        leads = leadsToEntry(source, record, shift);
+        return !leads;
+    });
+    return leads;
+}
+
+// What is there of a directory: as stated when that is as many entries as stated, whatever follows them.
+quint64 roomOf(const ByteSource &source, quint64 begin, const Stated &stated)
+{
+    quint64 left = stated.entries;
+    const Run asStated = runOfEntries(source, begin, [&](const QByteArray &) { return --left > 0; });
+    if (stated.entries > 0 && left == 0 && asStated.end - begin == stated.size)
+        return stated.size;
+    return std::max(stated.size, runOfEntries(source, begin).end - begin);
 }
 
 // A directory lies just before the end's records, or where it is said to be. All offsets of a file are
@@ -108,19 +162,19 @@ std::optional<ZipEnd> directoryOf(const ByteSource &source, const Stated &stated
     const bool empty = stated.size == 0 && stated.entries == 0;
     const quint64 before = stated.end - std::min(stated.end, stated.size);
     ZipEnd end{.begin = before, .size = stated.size, .room = stated.size, .entries = stated.entries};
-    const bool isStraight = leadsToEntry(source, before, 0);
+    const bool isStraight = leadsToFirst(source, before, 0);
     for (const quint64 begin : {before, stated.offset}) {
         if (!fitsInside(begin, stated.size, stated.end) || begin < stated.offset)
             continue;
         const quint64 shift = begin - stated.offset;
-        const bool isLie = shift > 0 && isStraight && !leadsToEntry(source, begin, shift);
+        const bool isLie = shift > 0 && isStraight && !leadsToFirst(source, begin, qint64(shift));
         if (isLie || (stated.zip64 && *stated.zip64 != stated.end - shift))
             continue;
         if (empty || recordAt(source, begin, zip::DirectorySize, zip::DirectorySignature)) {
             end.begin = begin;
-            end.room = begin == before ? stated.size : runOfEntries(source, begin).end - begin;
+            end.room = begin == before ? stated.size : roomOf(source, begin, stated);
             end.room = std::clamp(end.room, stated.size, stated.end - begin);
-            end.shift = shift;
+            end.shift = qint64(shift);
             return end;
         }
     }
@@ -140,38 +194,162 @@ bool isOfEntry(const ByteSource &source, const ZipEnd &end)
     return end.shift > 0 && recordAt(source, 0, zip::LocalSize, zip::LocalSignature).has_value();
 }
 
+// The last bytes of a file, in which an end record can be.
+struct Tail
+{
+    quint64 at = 0; // in the file
+    QByteArray bytes;
+
+    // Where the last end record before `before` begins; below 0: there is none.
+    qsizetype lastEnd(qsizetype before) const
+    {
+        qsizetype found = before;
+        do {
+            found = found > 0 ? bytes.lastIndexOf(QByteArrayView(zip::EndMark), found - 1) : -1;
+        } while (found >= 0 && found > bytes.size() - qsizetype(zip::EndSize));
+        return found;
+    }
+    // Behind an end record and its comment, in the file.
+    quint64 behind(qsizetype end) const
+    {
+        return at + quint64(end) + zip::EndSize + qFromLittleEndian<quint16>(bytes.constData() + end + 20);
+    }
+};
+
+Tail tailOf(const ByteSource &source)
+{
+    const quint64 size = std::min<quint64>(source.size(), zip::EndSize + 0xffff);
+    return {source.size() - size, readBytes(source, source.size() - size, size, size)};
 }
 
-// A comment may hold an end record, and so may the last entry of an archive (a nested one). Of those that lead to a
-// directory the last whose comment reaches the end of the file is meant, as PyTorch's own reader sees it; else the
-// last, with other bytes after it.
-std::optional<ZipEnd> lookForZipEnd(const ByteSource &source)
+// Those that a careful program takes. A comment may hold an end record, and so may the last entry of an archive (a
+// nested one). Of those that lead to a directory the ones whose comment reaches the end of the file are meant, the
+// last first; else the last, with other bytes after it.
+std::vector<ZipEnd> carefulEnds(const ByteSource &source, const Tail &tail)
 {
-    const quint64 tailSize = std::min<quint64>(source.size(), zip::EndSize + 0xffff);
-    const quint64 tailAt = source.size() - tailSize;
-    const QByteArray tail = readBytes(source, tailAt, tailSize, tailSize);
-    std::optional<ZipEnd> withBytesAfter, exact;
-    qsizetype at = tail.size();
-    while (at > 0 && (at = tail.lastIndexOf(QByteArrayView(zip::EndMark), at - 1)) >= 0) {
-        const QByteArray record = tail.mid(at, zip::EndSize);
-        if (record.size() < qsizetype(zip::EndSize))
+    std::vector<ZipEnd> exact;
+    std::optional<ZipEnd> withBytesAfter;
+    for (qsizetype at = tail.lastEnd(tail.bytes.size()); at >= 0; at = tail.lastEnd(at)) {
+        const quint64 behind = tail.behind(at);
+        const bool isExact = behind == source.size();
+        if (behind > source.size() || (isExact ? exact.size() == MostEnds : withBytesAfter.has_value()))
             continue;
-        const quint64 end = tailAt + quint64(at) + zip::EndSize + qFromLittleEndian<quint16>(record.constData() + 20);
-        auto &found = end == source.size() ? exact : withBytesAfter;
-        if (end > source.size() || (found && &found == &withBytesAfter))
-            continue;
-        auto next = endAt(source, tailAt + quint64(at), record);
+        auto next = endAt(source, tail.at + quint64(at), tail.bytes.mid(at, zip::EndSize));
         if (!next)
             continue;
-        next->bytesAfter = source.size() - end;
-        if (found)
-            found->ambiguous = true;
+        next->bytesAfter = source.size() - behind;
+        if (isExact)
+            exact.push_back(*next);
         else
-            found = next;
+            withBytesAfter = next;
     }
-    if (!exact && withBytesAfter && isOfEntry(source, *withBytesAfter))
+    if (exact.empty() && withBytesAfter && !isOfEntry(source, *withBytesAfter))
+        exact.push_back(*withBytesAfter);
+    return exact;
+}
+
+bool isSame(const ZipEnd &one, const ZipEnd &other) { return one.begin == other.begin && one.shift == other.shift; }
+
+// Where a program looks for a directory.
+struct Guess
+{
+    Stated stated;
+    quint64 begin = 0;
+};
+
+// By the last end record. Where the ZIP64 end record is not where a program looks for it, it goes by the other numbers.
+struct Guesses
+{
+    quint64 behind = 0; // the end record and its comment
+    Guess pyTorch;
+    Guess python;
+    Guess plain; // of programs that take no notice of ZIP64
+};
+
+std::optional<Guesses> guessesOf(const ByteSource &source, const Tail &tail)
+{
+    const qsizetype last = tail.lastEnd(tail.bytes.size());
+    if (last < 0)
         return {};
-    return exact ? exact : withBytesAfter;
+    const Stated plain = readEnd(tail.bytes.mid(last, zip::EndSize), tail.at + quint64(last));
+    const auto located = locatedEnd64(source, plain.end);
+    const auto statedAt = [&](quint64 end64) { return zip64EndAt(source, end64, *located).value_or(plain); };
+    const Stated straight = located ? statedAt(*located) : plain;
+    const Stated moved = located ? statedAt(end64BeforeLocator(plain.end)) : plain;
+    return Guesses{tail.behind(last), {straight, straight.offset}, {moved, moved.end - std::min(moved.end, moved.size)},
+        {plain, plain.offset}};
+}
+
+// All directories, each once.
+class Directories
+{
+public:
+    Directories(const ByteSource &source, const Tail &tail) : m_source(source), m_careful(carefulEnds(source, tail)) {}
+
+    // What a careful program finds in the same place says more of what is odd about it; nothing is added when none of
+    // the entries is where it is said to be.
+    void add(const Guess &guess, quint64 behind)
+    {
+        constexpr quint64 most = std::numeric_limits<qint64>::max();
+        if (!fitsInside(guess.begin, guess.stated.size, m_source.size()) || guess.stated.offset > most)
+            return;
+        ZipEnd end{.begin = guess.begin, .size = guess.stated.size, .entries = guess.stated.entries};
+        end.shift = qint64(guess.begin) - qint64(guess.stated.offset);
+        const auto known = std::ranges::find_if(m_careful, [&](const ZipEnd &one) { return isSame(one, end); });
+        if (known != m_careful.end())
+            return add(*known);
+        end.bytesAfter = m_source.size() - std::min(behind, m_source.size());
+        const bool isCutOff = end.bytesAfter > 0 && isOfEntry(m_source, end);
+        if (isCutOff || !leadsToAny(m_source, end.begin, end.shift))
+            return;
+        end.room = std::min(roomOf(m_source, end.begin, guess.stated), m_source.size() - end.begin);
+        end.misplaced = end.shift < 0;
+        add(end);
+    }
+
+    void addCareful()
+    {
+        for (const ZipEnd &end : m_careful)
+            add(end);
+    }
+
+    bool isEmpty() const { return m_all.empty(); }
+    std::vector<ZipEnd> take() { return std::move(m_all); }
+
+private:
+    void add(const ZipEnd &end)
+    {
+        if (std::ranges::none_of(m_all, [&](const ZipEnd &known) { return isSame(known, end); }))
+            m_all.push_back(end);
+    }
+
+    const ByteSource &m_source;
+    std::vector<ZipEnd> m_careful;
+    std::vector<ZipEnd> m_all;
+};
+
+}
+
+std::vector<ZipEnd> zipEnds(const ByteSource &source, ZipProgram program)
+{
+    const Tail tail = tailOf(source);
+    Directories directories(source, tail);
+    const auto guesses = guessesOf(source, tail);
+    if (guesses) {
+        const bool isPython = program == ZipProgram::Python;
+        directories.add(isPython ? guesses->python : guesses->pyTorch, guesses->behind);
+        directories.add(isPython ? guesses->pyTorch : guesses->python, guesses->behind);
+    }
+    directories.addCareful();
+    if (guesses && !directories.isEmpty()) // nobody opens the file by this one alone
+        directories.add(guesses->plain, guesses->behind);
+    return directories.take();
+}
+
+std::optional<ZipEnd> lookForZipEnd(const ByteSource &source)
+{
+    const std::vector<ZipEnd> ends = zipEnds(source);
+    return ends.empty() ? std::nullopt : std::optional(ends.front());
 }
 
 std::optional<ZipEnd> zipEndBehind(const ByteSource &source, quint64 directory)
@@ -193,12 +371,4 @@ std::optional<ZipEnd> zipEndBehind(const ByteSource &source, quint64 directory)
     end.bytesAfter = source.size() - std::min(at, source.size());
     return end;
 }
-
-ZipEnd findZipEnd(const ByteSource &source)
-{
-    if (const auto end = lookForZipEnd(source))
-        return *end;
-    throw Error(tr("The ZIP directory can't be found at the end of the file: it was cut short or overwritten"));
-}
-
 }

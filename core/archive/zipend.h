@@ -5,6 +5,7 @@
 #include "core/bytes/bytesource.h"
 
 #include <optional>
+#include <vector>
 
 namespace pith {
 
@@ -15,15 +16,19 @@ struct ZipEnd
     quint64 size = 0; // of the directory, as stated
     quint64 room = 0; // of what is there
     quint64 entries = 0; // as stated: nothing may be sized by it
-    quint64 shift = 0; // bytes before the archive, which the stated offsets do not count
+    qint64 shift = 0; // bytes before the archive, which the stated offsets do not count; below 0: they are too large
     quint64 bytesAfter = 0; // after the end record and its comment
-    bool ambiguous = false; // another end record would do as well
     bool misplaced = false; // the directory is not where it is stated to be
 };
 
-// Throws Error: no end record, or none that leads to a directory. APPNOTE.TXT 4.3.14 to 4.3.16.
-ZipEnd findZipEnd(const ByteSource &source);
-// The same, but nothing instead of an Error.
+// Programs that find a directory each in its own way. Both take the last end record there is; PyTorch then believes
+// the place that it states, Python looks just before it, and moves all places by how far that is from the stated one.
+enum class ZipProgram : quint8 { PyTorch, Python };
+
+// Every directory that a program may take for the file's own, the first the one that this program takes if it finds
+// any. None: no end record, or none that leads to a directory. APPNOTE.TXT 4.3.14 to 4.3.16.
+std::vector<ZipEnd> zipEnds(const ByteSource &source, ZipProgram program = ZipProgram::PyTorch);
+// The first of them, or nothing.
 std::optional<ZipEnd> lookForZipEnd(const ByteSource &source);
 // Of a directory that begins there, whatever the end record behind it says of it; nothing when it does not come to an
 // end record. One small read an entry.

@@ -35,9 +35,7 @@ SourcePtr storedBytes(const SourcePtr &source, const Entry &entry, quint64 limit
 
 bool differs(const LocalHeader &header, const Entry &entry)
 {
-    const bool sameMethod = (header.method == zip::Stored && entry.method == "stored")
-        || (header.method == zip::Deflated && entry.method == "deflated")
-        || entry.method == "method " + QByteArray::number(header.method);
+    const bool sameMethod = entry.method == zip::methodName(header.method);
     QByteArray slashed = header.name;
     slashed.replace('\\', '/');
     return (header.name != entry.name && slashed != entry.name) || !sameMethod || header.encrypted != entry.encrypted;
@@ -92,7 +90,7 @@ void makeReadable(Archive &archive, SourcePtr source, std::vector<quint64> limit
         if (entry.method == "stored")
             return bytes;
         return unpacked->get(index, progress, [&] {
-            SourcePtr whole = inflated(*bytes, entry.size, QString::fromUtf8(entry.name), progress);
+            SourcePtr whole = inflated(*bytes, entry, progress);
             source->checkUnchanged();
             return whole;
         });
@@ -100,8 +98,7 @@ void makeReadable(Archive &archive, SourcePtr source, std::vector<quint64> limit
     archive.beginner = [stored](const Entry &entry, quint32 index, quint64 most) {
         const SourcePtr bytes = stored(entry, index);
         const quint64 wanted = std::min(most, entry.size);
-        return entry.method == "stored" ? readBytes(*bytes, 0, wanted, wanted)
-                                        : inflatedBegin(*bytes, wanted, QString::fromUtf8(entry.name));
+        return entry.method == "stored" ? readBytes(*bytes, 0, wanted, wanted) : inflatedBegin(*bytes, entry, wanted);
     };
 }
 

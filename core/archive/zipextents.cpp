@@ -3,6 +3,8 @@
 
 #include "core/archive/zipextents.h"
 
+#include "core/archive/inflate.h"
+#include "core/archive/wrapper.h"
 #include "core/archive/ziprecords.h"
 #include "core/bytes/checked.h"
 #include "core/bytes/text.h"
@@ -24,8 +26,13 @@ QString sizeError(const Entry &entry)
         return entry.size == entry.compressedSize
             ? QString()
             : tr("It is stored as it is, but is said to have %1 bytes in %2").arg(entry.size).arg(entry.compressedSize);
+    if (entry.method != "deflated" && entry.size > mostUnpacked(entry.compressedSize))
+        return tr("%1 compressed bytes give no more than %2 in any checkpoint, but it is said to have %3")
+            .arg(entry.compressedSize)
+            .arg(mostUnpacked(entry.compressedSize))
+            .arg(entry.size);
     const auto most = checkedMul(entry.compressedSize, LargestRatio);
-    if (most && entry.size > Slack && entry.size - Slack > *most)
+    if (entry.method == "deflated" && most && entry.size > Slack && entry.size - Slack > *most)
         return tr("%1 compressed bytes can't give %2").arg(entry.compressedSize).arg(entry.size);
     return {};
 }
@@ -34,7 +41,7 @@ QString ownError(const Entry &entry)
 {
     if (entry.encrypted)
         return tr("It is encrypted");
-    if (entry.method != "stored" && entry.method != "deflated")
+    if (entry.method != "stored" && !canInflate(entry.method))
         return tr("It is compressed by %1, which Pith does not know").arg(QString::fromLatin1(entry.method));
     return sizeError(entry);
 }

@@ -4,14 +4,26 @@
 #include "core/archive/ziprecords.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace pith::zip {
 
+namespace {
+
+struct MethodRow
+{
+    quint16 method;
+    const char *name;
+};
+constexpr MethodRow methods[]{
+    {Stored, "stored"}, {Deflated, "deflated"}, {Bzip2, "bzip2"}, {Lzma, "lzma"}, {Zstd, "zstd"}, {Xz, "xz"}};
+
+}
+
 QByteArray methodName(quint16 method)
 {
-    if (method == zip::Stored)
-        return QByteArrayLiteral("stored");
-    return method == zip::Deflated ? QByteArrayLiteral("deflated") : "method " + QByteArray::number(method);
+    const auto *const row = std::ranges::find(methods, method, &MethodRow::method);
+    return row == std::end(methods) ? "method " + QByteArray::number(method) : QByteArray(row->name);
 }
 
 bool applyZip64(ByteReader extra, std::initializer_list<quint64 *> numbers)

@@ -32,6 +32,10 @@ inline constexpr quint32 Encrypted = 1 << 0 | 1 << 6 | 1 << 13;
 // Methods, 4.4.5
 inline constexpr quint16 Stored = 0;
 inline constexpr quint16 Deflated = 8;
+inline constexpr quint16 Bzip2 = 12;
+inline constexpr quint16 Lzma = 14;
+inline constexpr quint16 Zstd = 93;
+inline constexpr quint16 Xz = 95;
 
 QByteArray methodName(quint16 method); // "stored", "deflated", "method 99"
 

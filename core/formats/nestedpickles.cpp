@@ -123,6 +123,7 @@ void scanZip(Document &document, const PickleSite &site, const SourcePtr &source
     for (const QString &reason : archive.flagged)
         document.flagged.append(tr("%1: %2").arg(QString::fromUtf8(site.entry), reason));
     scanEntries(document, site, archive, [](quint32) { return true; }, progress);
+    scanOtherDirectories(document, site, source, archive, progress);
 }
 
 // Of objects, which are a pickle.
@@ -195,12 +196,14 @@ bool isNamedLikePickles(const Archive &archive, quint32 number, Progress &progre
         && !(attempt(problem, [&] { begin = archive.begin(number, 4, progress); }) && isAppleDouble(begin));
 }
 
-bool beginsLikePickles(const Archive &archive, quint32 number, Progress &progress)
+// `problem`: why nobody knows.
+bool beginsLikePickles(const Archive &archive, quint32 number, QString &problem, Progress &progress)
 {
     const Entry &entry = archive.entries[number];
     QByteArray begin;
-    QString problem; // nobody said that it is a pickle
-    attempt(problem, [&] { begin = archive.begin(number, EnoughToLook, progress); });
+    if (attempt(problem, [&] { begin = archive.begin(number, EnoughToLook, progress); })
+        && quint64(begin.size()) < std::min(EnoughToLook, entry.size))
+        problem = tr("it breaks off");
     const SourcePtr source = memorySource(begin);
     if (begin.size() < 4)
         return false;
@@ -246,6 +249,12 @@ void sayUnread(Document &document, const QByteArray &name, const QString &why)
 
 }
 
+void flagUnread(Document &document, const Entry &entry)
+{
+    if (!entry.encrypted)
+        document.flagged.append(tr("unread entry %1").arg(QString::fromUtf8(entry.name)));
+}
+
 bool isSpent(const Document::Nested &nested) { return nested.files == 0 || nested.entries == 0 || nested.bytes == 0; }
 
 void scanEntries(Document &document, const PickleSite &site, const Archive &archive,
@@ -255,8 +264,14 @@ void scanEntries(Document &document, const PickleSite &site, const Archive &arch
     for (quint32 i = 0; i < archive.entries.size(); ++i) {
         const Entry &entry = archive.entries[i];
         progress.check();
-        if (!entry.error.isEmpty() || entry.size == 0 || !isWanted(i)
-            || !(isNamedLikePickles(archive, i, progress) || beginsLikePickles(archive, i, progress)))
+        if (entry.size == 0 || !isWanted(i))
+            continue;
+        QString unread = entry.error;
+        const bool mayBePickles = unread.isEmpty()
+            && (isNamedLikePickles(archive, i, progress) || beginsLikePickles(archive, i, unread, progress));
+        if (!unread.isEmpty())
+            flagUnread(document, entry);
+        if (!mayBePickles)
             continue;
         const QByteArray name = site.entry.isEmpty() ? entry.name : site.entry + ':' + entry.name;
         if (isSpent(document.nested))
@@ -273,6 +288,18 @@ void scanEntries(Document &document, const PickleSite &site, const Archive &arch
                 return archive.open(i, progress);
             },
             progress);
+    }
+}
+
+void scanOtherDirectories(
+    Document &document, const PickleSite &site, const SourcePtr &source, const Archive &archive, Progress &progress)
+{
+    for (Archive &other : otherDirectories(source, archive, progress)) {
+        spend(document.nested.entries, other.entries.size());
+        other.flagged.clear();
+        readLocalHeaders(other, *source, progress);
+        document.flagged += QStringList(other.flagged.begin(), other.flagged.end());
+        scanEntries(document, site, other, [](quint32) { return true; }, progress);
     }
 }
 

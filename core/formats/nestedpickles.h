@@ -19,6 +19,11 @@ void scanPickles(
 // names, or by their first bytes, which are read.
 void scanEntries(Document &document, const PickleSite &archiveSite, const Archive &archive,
     const std::function<bool(quint32 entry)> &isWanted, Progress &progress);
+// The same for what other programs may see in a ZIP archive that has several directories.
+void scanOtherDirectories(Document &document, const PickleSite &archiveSite, const SourcePtr &source,
+    const Archive &archive, Progress &progress);
+// An entry that was not read may be anything: a reason to look, where its encryption is none already.
+void flagUnread(Document &document, const Entry &entry);
 // What other programs would take a file for: a pickle before a ZIP archive or a tar archive, an archive at the end of
 // whatever else. `format`: what it was read as.
 void scanOtherReadings(Document &document, QLatin1StringView format, Progress &progress);

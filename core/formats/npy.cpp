@@ -8,6 +8,7 @@
 #include "core/bytes/checked.h"
 #include "core/bytes/text.h"
 #include "core/formats/interpreter.h"
+#include "core/formats/nestedpickles.h"
 #include "core/formats/numpytypes.h"
 #include "core/formats/pickles.h"
 #include "core/formats/plainpickles.h"
@@ -216,13 +217,15 @@ bool beginsLikeNpy(const Archive &archive, quint32 entry, Progress &progress)
 }
 
 // What may be a pickle was not looked into.
-void flagUnread(Document &document, quint32 entry, Progress &progress)
+void flagUnreadArray(Document &document, quint32 number, Progress &progress)
 {
-    QString unread; // then it can't be loaded
+    const Entry &entry = document.archive.entries[number];
+    QString unread;
     QByteArray begin;
-    attempt(unread, [&] { begin = document.archive.begin(entry, EnoughToLook, progress); });
-    if (mayHoldObjects(begin))
-        document.flagged.append(tr("unread pickle %1").arg(QString::fromUtf8(document.archive.entries[entry].name)));
+    if (!attempt(unread, [&] { begin = document.archive.begin(number, EnoughToLook, progress); }))
+        flagUnread(document, entry);
+    else if (mayHoldObjects(begin))
+        document.flagged.append(tr("unread pickle %1").arg(QString::fromUtf8(entry.name)));
 }
 
 }
@@ -247,7 +250,7 @@ QSet<quint32> readNpz(Document &document, Progress &progress)
         ValueId array = ValueId::None;
         if (!attempt(problem, [&] { array = reader.read(memberOf(document.archive, i, progress)); })) {
             values.setError(array = values.addNone(), problem);
-            flagUnread(document, i, progress);
+            flagUnreadArray(document, i, progress);
         }
         items.push_back(array == ValueId::None ? values.addNone() : array);
     }

@@ -243,11 +243,19 @@ constexpr Content contents[]{
     {[](const Archive &) { return true; }, describeOther},
 };
 
+// As the program sees it that such an archive is for.
+Archive archiveOf(const SourcePtr &source, Progress &progress)
+{
+    const size_t directories = zipEnds(*source).size();
+    if (directories == 0)
+        return salvageZip(source, storageSizes(source, progress), progress);
+    Archive archive = readZip(source, progress);
+    return directories > 1 && isNpz(archive) ? readZip(source, progress, ZipProgram::Python) : archive;
+}
+
 void readArchive(Document &document, bool isInner, Progress &progress)
 {
-    document.archive = lookForZipEnd(*document.source)
-        ? readZip(document.source, progress)
-        : salvageZip(document.source, storageSizes(document.source, progress), progress);
+    document.archive = archiveOf(document.source, progress);
     if (isInner) // who scans the file looks at the headers of its own archive alone
         readLocalHeaders(document.archive, *document.source, progress);
     const Archive &archive = document.archive;
@@ -261,6 +269,7 @@ void readArchive(Document &document, bool isInner, Progress &progress)
         = [&](const Content &content) { return !(isInner && content.holdsFiles) && content.matches(archive); };
     const QSet<quint32> read = std::ranges::find_if(contents, matches)->read(document, progress);
     scanOtherEntries(document, read, firstBlob, progress);
+    scanOtherDirectories(document, {}, document.source, archive, progress);
 }
 
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
+#include "tests/core/archive/wrapping.h"
 #include "tests/core/archive/zips.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -35,6 +36,37 @@ void checkSample(const QByteArray &bytes)
     CHECK(contentOf(archive, 0) == "11111");
     CHECK(contentOf(archive, 1) == "222");
     CHECK(contentOf(archive, 2).isEmpty());
+}
+
+}
+
+namespace {
+
+Archive archiveOf(const QByteArray &bytes, ZipProgram program)
+{
+    Progress progress;
+    return readZip(memorySource(bytes), progress, program);
+}
+
+std::vector<Archive> othersOf(const QByteArray &bytes, const Archive &archive)
+{
+    Progress progress;
+    return otherDirectories(memorySource(bytes), archive, progress);
+}
+
+// The end of the file states the first of two directories, of an entry with "abc"; the second one, just before the end,
+// leads to "xyz" when its places are moved by as much as it lies behind the first.
+QByteArray twoDirectories()
+{
+    const QByteArray good = rawZip({{.name = "e", .stored = "abc", .size = 3}});
+    const QByteArray other = rawZip({{.name = "e", .stored = "xyz", .size = 3}});
+    const qsizetype begin = recordOf(good, Central), end = recordOf(good, End);
+    const QByteArray directory = good.sliced(begin, end - begin);
+    QByteArray moved = other.sliced(begin, end - begin), record = good.sliced(end);
+    QByteArray bytes = good.first(begin) + QByteArray(60, 'p') + other.first(begin);
+    poke(moved, 42, quint32(begin + 60 - directory.size()));
+    poke(record, 16, quint32(bytes.size()));
+    return bytes + directory + moved + record;
 }
 
 }
@@ -125,7 +157,59 @@ TEST_CASE("a file with two directories that both reach its end is flagged")
     poke<quint16>(bytes, sample.size() - 2, quint16(bytes.size() - sample.size()));
     const Archive archive = archiveOf(bytes);
     CHECK(archive.entries[0].name == "other");
-    CHECK(mentions(archive.flagged, "two ZIP directories"));
+    CHECK(mentions(archive.flagged, "another ZIP directory"));
+    const std::vector<Archive> others = othersOf(bytes, archive);
+    REQUIRE(others.size() == 1);
+    CHECK(others[0].entries.size() == 3);
+}
+
+TEST_CASE("of two directories PyTorch's is the one whose place is stated, Python's the one just before the end")
+{
+    const QByteArray file = twoDirectories();
+    const Archive pyTorch = archiveOf(file, ZipProgram::PyTorch);
+    const Archive python = archiveOf(file, ZipProgram::Python);
+    REQUIRE(pyTorch.entries.size() == 1);
+    REQUIRE(python.entries.size() == 1);
+    CHECK(contentOf(pyTorch, 0) == "abc");
+    CHECK(contentOf(python, 0) == "xyz");
+    for (const Archive &archive : {pyTorch, python}) {
+        CHECK(mentions(archive.flagged, "another ZIP directory"));
+        CHECK(archive.error.contains(QStringLiteral("2 ZIP directories")));
+        const std::vector<Archive> others = othersOf(file, archive);
+        REQUIRE(others.size() == 1);
+        CHECK(contentOf(others[0], 0) == (contentOf(archive, 0) == "abc" ? "xyz" : "abc"));
+    }
+}
+
+TEST_CASE("the last end record counts, though it lies in the comment of another and bytes follow it")
+{
+    const QByteArray two = rawZip({{.name = "x", .stored = "abc", .size = 3}, {.name = "y", .stored = "d", .size = 1}});
+    const qsizetype end = recordOf(two, End);
+    QByteArray last = two.sliced(end); // of the second entry alone
+    poke(last, 8, quint16(1));
+    poke(last, 10, quint16(1));
+    poke(last, 12, quint32(47));
+    poke(last, 16, quint32(recordOf(two, Central, 1)));
+    QByteArray bytes = two + last + 'z';
+    poke(bytes, two.size() - 2, quint16(last.size() + 1));
+    const Archive archive = archiveOf(bytes);
+    REQUIRE(archive.entries.size() == 1);
+    CHECK(archive.entries[0].name == "y");
+    CHECK(mentions(archive.flagged, "another ZIP directory"));
+    CHECK(othersOf(bytes, archive).at(0).entries.at(0).name == "x");
+}
+
+TEST_CASE("a directory before the place that is stated moves its entries back, as Python has it")
+{
+    const QByteArray entry = rawZip({{.name = "x", .stored = "abc", .size = 3}});
+    QByteArray bytes = entry;
+    const qsizetype central = recordOf(bytes, Central);
+    poke(bytes, central + 42, quint32(51));
+    poke(bytes, recordOf(bytes, End) + 16, quint32(central + 51));
+    const Archive archive = archiveOf(bytes);
+    REQUIRE(archive.entries.size() == 1);
+    CHECK(contentOf(archive, 0) == "abc");
+    CHECK(archive.error.contains(QStringLiteral("wrong place")));
 }
 
 TEST_CASE("a ZIP without ZIP64 records is as good")
@@ -239,6 +323,41 @@ TEST_CASE("an unknown method is named, and the other entries are read")
     CHECK(archive.entries[0].method == "method 99");
     CHECK_FALSE(archive.entries[0].error.isEmpty());
     CHECK(contentOf(archive, 1) == "abc");
+}
+
+TEST_CASE("entries packed as Python's zipfile packs them are read: bzip2, LZMA, zstd, xz")
+{
+    const QByteArray content = QByteArray(300'000, 'a') + "end";
+    const auto packed = [&](KCompressionDevice::CompressionType type) { return compressed(content, type); };
+    // What lzma.LZMACompressor(format=FORMAT_RAW) gives for 300,000 times "a" and then "end", its end mark included.
+    const QByteArray lzma
+        = QByteArray::fromHex("0030effbbffea3b15ee5f83fb2aa2655f868704170150f8dfd1e4c1b8a42b719f4691871ae66238a8a4d2fa3"
+                              "0dd97fa6e38c231153e05918c5758ae277f8b6947f0c6ac0de744964e2e95c53b204d8f7440cab5f0d6d46e9"
+                              "e5c37688b79657acb64de1691d6ffb4b88106c358c460f5a3bfb6637ffff1c4c0000");
+    const Archive archive = archiveOf(rawZip({{"b", packed(KCompressionDevice::BZip2), 12, 0, quint64(content.size())},
+        {"l", QByteArray("\x09\x04\x05\0\x5d\0\0\x80\0", 9) + lzma, 14, 2, quint64(content.size())},
+        {"z", packed(KCompressionDevice::Zstd), 93, 0, quint64(content.size())},
+        {"x", packed(KCompressionDevice::Xz), 95, 0, quint64(content.size())}}));
+    for (quint32 i = 0; i < archive.entries.size(); ++i) {
+        CAPTURE(archive.entries[i].method.toStdString(), archive.entries[i].error.toStdString());
+        CHECK(contentOf(archive, i) == content);
+        Progress progress;
+        CHECK(archive.begin(i, 5, progress) == "aaaaa");
+    }
+}
+
+TEST_CASE("a packed entry that breaks off is an Error, by whatever method")
+{
+    const QByteArray content(3000, 'a');
+    for (const auto &[type, method] :
+        {std::pair(KCompressionDevice::BZip2, 12), {KCompressionDevice::Zstd, 93}, {KCompressionDevice::Xz, 95}}) {
+        const QByteArray whole = compressed(content, type);
+        for (qsizetype size = 0; size < whole.size() - 4; ++size) {
+            const Archive archive = archiveOf(rawZip({{"e", whole.first(size), quint16(method), 0, 3000}}));
+            CAPTURE(method, size);
+            CHECK_THROWS_AS(contentOf(archive, 0), Error);
+        }
+    }
 }
 
 TEST_CASE("sizes that can't be are errors of their entries, and nothing is allocated for them")

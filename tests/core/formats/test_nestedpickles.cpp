@@ -3,6 +3,7 @@
 
 #include "core/formats/pickles.h"
 #include "tests/core/archive/wrapping.h"
+#include "tests/core/archive/zips.h"
 #include "tests/core/formats/opened.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -44,6 +45,22 @@ TEST_CASE("an entry is looked into for what it holds, whatever its name is")
     }
 }
 
+TEST_CASE("an entry that can't be read is a reason to look, a link or what is empty is none")
+{
+    const QStringList wanted{QStringLiteral("unread entry m.bin")};
+    for (const RawEntry &entry : {RawEntry{"m.bin", "abc", 99, 0, 3}, RawEntry{"m.bin", "abc", 12, 0, 3},
+             RawEntry{"m.bin", "abc", 8, 0, 3}, RawEntry{"m.bin", "abc", 0, 0, 100'000}})
+        CHECK(opened(rawZip({{"README", "text", 0, 0, 4}, entry}))->flagged == wanted);
+    CHECK(opened(rawZip({{"a.npy", "abc", 99, 0, 3}}))->flagged == QStringList{QStringLiteral("unread entry a.npy")});
+    QByteArray large = rawZip({{"m.bin", "abc", 0, 0, 3}});
+    for (const qsizetype at : {20, 24})
+        qToLittleEndian(100'000u, large.data() + large.indexOf("PK\1\2") + at);
+    CHECK(opened(large)->flagged == wanted);
+    const QByteArray tar = tarOf({{"README", "text"}, {"m.bin", QByteArray(2000, 'x')}});
+    CHECK(opened(tar.first(tar.indexOf("xxxx") + 1000))->flagged == wanted);
+    CHECK(opened(rawZip({{"README", "text", 0, 0, 4}, {"m.bin", "", 8, 0, 0}}))->flagged.isEmpty());
+}
+
 TEST_CASE("the checkpoints of a tar archive are looked into")
 {
     CHECK(isFound(tarOf({{"a.pth", torchZip(pickled(none()))}, {"b.pth", evilZip()}})));
@@ -72,6 +89,18 @@ TEST_CASE("a file that is a pickle and a ZIP archive is read as Python does, and
     const DocumentPtr honest = opened(pickled(bytes(zip)));
     CHECK(honest->format == QLatin1StringView("pickle"));
     CHECK(honest->flagged.isEmpty());
+}
+
+TEST_CASE("the pickles of every directory of a ZIP archive are looked into")
+{
+    const QByteArray good = zipOf({{"archive/data.pkl", pickled(none())}, {"archive/version", "3"}});
+    for (const QByteArray &last : {evilZip(), torchZip(pickled(none()))}) {
+        QByteArray file = (last == evilZip() ? good : evilZip()) + last; // the second one is the comment of the first
+        qToLittleEndian(quint16(last.size()), file.data() + file.size() - last.size() - 2);
+        CHECK(isFound(file));
+        CHECK(opened(file)->flagged.contains(QStringLiteral("another ZIP directory")));
+        CHECK(isFound(zipOf({{"inside.zip", file}, {"README", "text"}})));
+    }
 }
 
 TEST_CASE("what has a tar's mark without its checksum is no tar archive")
