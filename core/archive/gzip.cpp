@@ -11,7 +11,8 @@ namespace pith {
 
 namespace {
 
-constexpr int GzipAlone = 16 + MAX_WBITS; // to zlib: a gzip stream of any window, and no other
+// To zlib: a stream of that kind, of any window, and no other.
+constexpr int windowBits[]{16 + MAX_WBITS, MAX_WBITS};
 
 // What zlib says when it has unpacked everything, and what is then left of the eight bytes behind it.
 struct WrongEnd
@@ -29,7 +30,7 @@ bool GzipFilter::init(int)
     m_stream = {};
     m_endsRight = true;
     m_unread = 0;
-    m_begun = inflateInit2(&m_stream, GzipAlone) == Z_OK;
+    m_begun = inflateInit2(&m_stream, windowBits[size_t(m_kind)]) == Z_OK;
     return m_begun;
 }
 
@@ -62,7 +63,7 @@ KFilterBase::Result GzipFilter::uncompress()
     const auto wrong = std::ranges::find(wrongEnds, message, &WrongEnd::message);
     if (wrong != std::end(wrongEnds)) {
         m_endsRight = false;
-        m_unread = wrong->unread;
+        m_unread = m_kind == Kind::Gzip ? wrong->unread : 0;
         return End;
     }
     return result == Z_OK || result == Z_BUF_ERROR ? Ok : Error; // the latter: no progress without more room or input

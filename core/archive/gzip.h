@@ -9,13 +9,15 @@
 
 namespace pith {
 
-// Reads one member of a gzip file (RFC 1952), with its header and checksum, and stops behind it. KArchive's own filter
-// goes on with whatever follows as if it were another member, so that other bytes make the whole file broken, and what
-// all bytes were unpacked of is broken to it too when the checksum behind them is another.
+// Reads one member of a gzip file (RFC 1952) or a zlib stream (RFC 1950), with its header and checksum, and stops
+// behind it. KArchive's own filter goes on with whatever follows as if it were another member, so that other bytes make
+// the whole file broken, and what all bytes were unpacked of is broken to it too when the checksum behind them is
+// another.
 class GzipFilter final : public KFilterBase
 {
 public:
-    GzipFilter() = default;
+    enum class Kind : quint8 { Gzip, Zlib };
+    explicit GzipFilter(Kind kind = Kind::Gzip) : m_kind(kind) {}
     GzipFilter(const GzipFilter &) = delete;
     GzipFilter &operator=(const GzipFilter &) = delete;
     ~GzipFilter() override { GzipFilter::terminate(); }
@@ -38,6 +40,7 @@ public:
     uint unread() const { return m_unread; }
 
 private:
+    const Kind m_kind;
     z_stream m_stream{};
     bool m_begun = false;
     bool m_endsRight = true;

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -26,6 +27,7 @@ using namespace std::string_view_literals;
 
 constexpr quint64 ChunkSize = 256 << 10;
 constexpr quint64 MostOfHeader = 64; // what readHeader() wants to see at once
+constexpr quint64 EnoughToTell = 512; // bytes of what may be zlib's
 constexpr quint64 MostAtAll = 1ull << 40;
 constexpr quint64 MostFreely = 64 << 20;
 constexpr quint64 MostRatio = 200;
@@ -36,10 +38,11 @@ struct Compression
 {
     QLatin1StringView name;
     std::string_view magic;
-    KCompressionDevice::CompressionType type;
+    KCompressionDevice::CompressionType type; // None: zlib's own, which KArchive has no filter for
     bool hasTrailer = true; // the last bytes of a stream say that nothing is missing
     bool hasSkippable = false; // bytes that mean nothing between members
     std::optional<quint64> (*windowOf)(const ByteSource &source, quint64 member) = nullptr; // that it takes
+    bool (*isReally)(const ByteSource &source) = nullptr; // where other files may begin so too
 };
 
 // Of a frame of zstd (RFC 8878, 3.1.1.1): what it says itself, or its whole content.
@@ -62,11 +65,45 @@ std::optional<quint64> windowOfFrame(const ByteSource &source, quint64 at)
     return contents[descriptor >> 6];
 }
 
+// Whether zlib can unpack the first bytes: any two bytes of which one is odd may be a header of zlib's.
+bool isZlib(const ByteSource &source)
+{
+    QByteArray begin = readBytes(source, 0, std::min(source.size(), EnoughToTell), EnoughToTell);
+    QByteArray unpacked(qsizetype(EnoughToTell), Qt::Uninitialized);
+    GzipFilter filter(GzipFilter::Kind::Zlib);
+    filter.init(QIODevice::ReadOnly);
+    filter.setInBuffer(begin.constData(), uint(begin.size()));
+    filter.setOutBuffer(unpacked.data(), uint(unpacked.size()));
+    const KFilterBase::Result result = filter.uncompress();
+    const bool isAll = source.size() <= EnoughToTell && filter.outBufferAvailable() > 0;
+    return result == KFilterBase::End || (result == KFilterBase::Ok && !isAll);
+}
+
+// The header of a file of LZMA alone: properties, a window that is a power of two or one and a half of it, the size or
+// all ones, and the first byte of every such stream.
+bool isLzmaAlone(const ByteSource &source)
+{
+    constexpr quint64 headerSize = 14;
+    constexpr quint64 mostStated = 1ull << 38;
+    if (source.size() < headerSize)
+        return false;
+    const QByteArray header = readBytes(source, 0, headerSize, headerSize);
+    const auto window = qFromLittleEndian<quint32>(header.constData() + 1);
+    const auto size = qFromLittleEndian<quint64>(header.constData() + 5);
+    const bool isWindow = std::popcount(window) == 1 || (std::popcount(window) == 2 && (window & window / 2) != 0);
+    return isWindow && (size == ~0ull || size < mostStated) && header[13] == '\0';
+}
+
 constexpr Compression compressions[]{
     {QLatin1StringView("gzip"), "\x1f\x8b\x08"sv, KCompressionDevice::GZip},
     {QLatin1StringView("bzip2"), "BZh"sv, KCompressionDevice::BZip2},
     {QLatin1StringView("xz"), "\xfd\x37\x7a\x58\x5a\x00"sv, KCompressionDevice::Xz},
     {QLatin1StringView("zstd"), "\x28\xb5\x2f\xfd"sv, KCompressionDevice::Zstd, false, true, windowOfFrame},
+    {QLatin1StringView("zlib"), "\x78\x01"sv, KCompressionDevice::None, true, false, nullptr, isZlib},
+    {QLatin1StringView("zlib"), "\x78\x5e"sv, KCompressionDevice::None, true, false, nullptr, isZlib},
+    {QLatin1StringView("zlib"), "\x78\x9c"sv, KCompressionDevice::None, true, false, nullptr, isZlib},
+    {QLatin1StringView("zlib"), "\x78\xda"sv, KCompressionDevice::None, true, false, nullptr, isZlib},
+    {QLatin1StringView("lzma"), "\x5d\x00\x00"sv, KCompressionDevice::Xz, true, false, nullptr, isLzmaAlone},
 };
 
 bool hasAt(const ByteSource &source, quint64 at, std::string_view magic)
@@ -100,7 +137,9 @@ quint64 beginOf(const Compression &row, const ByteSource &source)
 
 const Compression *find(const ByteSource &source)
 {
-    const auto isOf = [&](const Compression &row) { return hasAt(source, beginOf(row, source), row.magic); };
+    const auto isOf = [&](const Compression &row) {
+        return hasAt(source, beginOf(row, source), row.magic) && (!row.isReally || row.isReally(source));
+    };
     const auto found = std::ranges::find_if(compressions, isOf);
     return found == std::end(compressions) ? nullptr : found;
 }
@@ -109,6 +148,8 @@ KFilterBase *filterOf(const Compression &compression)
 {
     if (compression.type == KCompressionDevice::GZip)
         return new GzipFilter;
+    if (compression.type == KCompressionDevice::None)
+        return new GzipFilter(GzipFilter::Kind::Zlib);
     return KCompressionDevice::filterForCompressionType(compression.type);
 }
 

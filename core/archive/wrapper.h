@@ -7,7 +7,8 @@
 
 namespace pith {
 
-// How a whole file is compressed, by its first bytes: "gzip", "bzip2", "xz" or "zstd"; empty: not at all.
+// How a whole file is compressed, by its first bytes: "gzip", "bzip2", "xz", "zstd", and as joblib has
+// them "zlib" and "lzma"; empty: not at all.
 QLatin1StringView compressionOf(const ByteSource &source);
 
 // Of how many bytes a compressed file may consist when it is unpacked. Checkpoints are mostly noise and get little

@@ -114,8 +114,15 @@ void scanStream(Document &document, const PickleSite &site, const Stream &stream
         throw Error(problem);
 }
 
+void sayUnread(Document &document, const QByteArray &name, const QString &why)
+{
+    const QString shown = QString::fromUtf8(name);
+    document.notes.append(tr("What is inside %1 can't be looked at: %2").arg(shown, why));
+    document.flagged.append(tr("unread pickle %1").arg(shown));
+}
+
 // Of an archive inside the file: what the file's own is flagged for by those who ask for it.
-void scanZip(Document &document, const PickleSite &site, const SourcePtr &source, Progress &progress)
+Archive scanOneZip(Document &document, const PickleSite &site, const SourcePtr &source, Progress &progress)
 {
     Archive archive = readZip(source, progress);
     spend(document.nested.entries, archive.entries.size());
@@ -124,6 +131,51 @@ void scanZip(Document &document, const PickleSite &site, const SourcePtr &source
         document.flagged.append(tr("%1: %2").arg(QString::fromUtf8(site.entry), reason));
     scanEntries(document, site, archive, [](quint32) { return true; }, progress);
     scanOtherDirectories(document, site, source, archive, progress);
+    return archive;
+}
+
+// Where the first entry of a ZIP archive begins.
+quint64 beginOf(const Archive &archive)
+{
+    std::optional<quint64> first;
+    for (const Entry &entry : archive.entries) {
+        if (entry.headerOffset && (!first || *entry.headerOffset < *first))
+            first = entry.headerOffset;
+    }
+    return first.value_or(0);
+}
+
+// What lies before a ZIP archive: others for one, where a program keeps many in a file and knows the place of each.
+void scanBefore(
+    Document &document, const PickleSite &site, const SourcePtr &source, const Archive &archive, Progress &progress)
+{
+    quint64 count = 0;
+    QString problem;
+    const auto scanAll = [&] {
+        const bool isSame = zipEnds(*source).size() < 2; // else PyTorch may take the first for the last
+        for (quint64 end = beginOf(isSame ? archive : readZip(source, progress, ZipProgram::Python)); end > 0;) {
+            const SourcePtr before = sliceOf(source, 0, end);
+            if (!beginsLikeZip(*before) || zipEnds(*before).empty())
+                break;
+            spend(document.nested.files, 1);
+            const quint64 begin = beginOf(readZip(before, progress, ZipProgram::Python));
+            const QByteArray name = "archive at byte " + QByteArray::number(begin);
+            const QByteArray entry = site.entry.isEmpty() ? name : site.entry + ':' + name;
+            scanOneZip(document, {entry, 0, site.depth + 1}, sliceOf(source, begin, end - begin), progress);
+            end = begin;
+            ++count;
+        }
+    };
+    if (!attempt(problem, scanAll))
+        sayUnread(document, site.entry.isEmpty() ? "what lies before the ZIP archive" : site.entry, problem);
+    if (count > 0)
+        document.notes.append(tr("ZIP archives that lie before the last one, and are looked into too: %1").arg(count));
+}
+
+void scanZip(Document &document, const PickleSite &site, const SourcePtr &source, Progress &progress)
+{
+    const Archive archive = scanOneZip(document, site, source, progress);
+    scanBefore(document, site, source, archive, progress);
 }
 
 // Of objects, which are a pickle.
@@ -240,13 +292,6 @@ private:
     quint64 m_opcodes = 0;
 };
 
-void sayUnread(Document &document, const QByteArray &name, const QString &why)
-{
-    const QString shown = QString::fromUtf8(name);
-    document.notes.append(tr("What is inside %1 can't be looked at: %2").arg(shown, why));
-    document.flagged.append(tr("unread pickle %1").arg(shown));
-}
-
 }
 
 void flagUnread(Document &document, const Entry &entry)
@@ -346,6 +391,8 @@ void scanOtherReadings(Document &document, QLatin1StringView format, Progress &p
         scanPickles(document, {"begin", 0, 1}, [&] { return sliceOf(source, 0, source->size()); }, progress);
         return;
     }
+    if (isZip)
+        scanBefore(document, {}, source, document.archive, progress);
     const auto zip = isZip || isTar ? std::nullopt : lookForZipEnd(*source);
     if (!zip)
         return;

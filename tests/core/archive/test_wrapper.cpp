@@ -179,6 +179,40 @@ TEST_CASE("what is unpacked looks at its file for changes, and lies nowhere in i
     CHECK(source->place(0).file == nullptr);
 }
 
+namespace {
+
+QByteArray zlibbed(const QByteArray &bytes, int level)
+{
+    return qCompress(bytes, level).sliced(4); // behind the size that Qt has
+}
+
+// What Python's lzma.compress(b"y" * 1000, format=lzma.FORMAT_ALONE) gives.
+QByteArray lzmaAlone() { return QByteArray::fromHex("5d00008000ffffffffffffffff003ceffbbffea3b0ba6caaf7ffff9fec0000"); }
+
+}
+
+TEST_CASE("zlib's streams and LZMA alone are unpacked, as joblib writes them")
+{
+    const QByteArray content = QByteArray(400'000, 'y') + noise(300'000);
+    for (const int level : {1, 5, 6, 9}) {
+        const QByteArray file = zlibbed(content, level);
+        CHECK(compressionOf(*memorySource(file)) == QLatin1StringView("zlib"));
+        CHECK(contentOf(file) == content);
+        CHECK(contentOf(zlibbed("short", level)) == "short");
+        CHECK(noteOf(file).isEmpty());
+        CHECK_THROWS_AS(contentOf(file.chopped(5)), Error);
+        QByteArray wrong = file;
+        wrong.back() = char(wrong.back() ^ 1);
+        CHECK(contentOf(wrong) == content);
+        CHECK(noteOf(wrong).contains(QStringLiteral("checksum")));
+    }
+    CHECK(compressionOf(*memorySource(lzmaAlone())) == QLatin1StringView("lzma"));
+    CHECK(contentOf(lzmaAlone()) == QByteArray(1000, 'y'));
+    CHECK_THROWS_AS(contentOf(lzmaAlone().chopped(3)), Error);
+    for (const QByteArray &text : {QByteArray("x^2 + y^2 = z^2"), QByteArray("x\x9c, and more text than zlib takes")})
+        CHECK(compressionOf(*memorySource(text)).isEmpty());
+}
+
 TEST_CASE("other files are not compressed")
 {
     for (const QByteArray &bytes : {QByteArray(), QByteArray("BZ"), QByteArray("PK\3\4abc"), QByteArray("\x1f", 1)})

@@ -103,6 +103,23 @@ TEST_CASE("the pickles of every directory of a ZIP archive are looked into")
     }
 }
 
+TEST_CASE("of archives one behind the other in a file all are looked into, and that is told")
+{
+    const QByteArray harmless = torchZip(pickled(none()));
+    for (const QByteArray &file :
+        {evilZip() + harmless, evilZip() + harmless + harmless + harmless, harmless + evilZip() + harmless}) {
+        const DocumentPtr document = opened(file);
+        CHECK(askedOf(*document).contains("os.system"));
+        CHECK(document->notes.join(u' ').contains(QStringLiteral("lie before the last one")));
+        CHECK(isFound(zipOf({{"README", "text"}, {"many.distcp", file}})));
+    }
+    QByteArray many;
+    for (int i = 0; i < 50; ++i)
+        many += torchZip(pickled(text(QByteArray(100 * i, 'x'))));
+    CHECK(opened(many)->flagged.isEmpty());
+    CHECK(opened(many)->pickles.size() == 50);
+}
+
 TEST_CASE("what has a tar's mark without its checksum is no tar archive")
 {
     QByteArray file = evil() + QByteArray(1024, '\0');
