@@ -3,7 +3,9 @@
 #include "app/panes/valuetexts.h"
 
 #include "core/bytes/text.h"
+#include "core/tensor/distribution.h"
 #include "core/tensor/elements.h"
+#include "core/tensor/part.h"
 
 #include <QLocale>
 
@@ -22,18 +24,12 @@ TensorData sliceOf(const ValueView &view)
     return view.expression.isEmpty() ? view.tensor : sliced(view.tensor, view.expression);
 }
 
-double numberOf(const Scalar &scalar)
-{
-    const auto *whole = std::get_if<qint64>(&scalar);
-    return whole ? double(*whole) : double(std::get<quint64>(scalar));
-}
-
 // What a stored integer stands for.
 QString dequantizedText(const Quantization &quantization, const Scalar &stored, const Extents &element)
 {
     const size_t channel = quantization.axis < 0 ? 0 : size_t(element[quantization.axis]);
-    const double value = (numberOf(stored) - quantization.zeroPoints[channel]) * quantization.scales[channel];
-    return textOf(Scalar(double(float(value))), DType::Float32);
+    const float value = dequantized(numberOf<qint64>(stored), quantization, channel);
+    return textOf(Scalar(double(value)), DType::Float32);
 }
 
 QString cellText(const ValueView &view, const Scalar &scalar, const Extents &element)

@@ -10,6 +10,15 @@
 
 namespace pith {
 
+float dequantized(qint64 integer, const Quantization &quantization, size_t channel)
+{
+    const double zeroPoint = quantization.zeroPoints[channel];
+    const double scale = quantization.scales[channel];
+    if (!quantization.scheme.startsWith(QLatin1StringView("per_channel")))
+        return float(double(integer) - zeroPoint) * float(scale);
+    return float(double(float(integer) - float(zeroPoint)) * scale);
+}
+
 namespace {
 
 // Elements `step` units apart, `skipped` bytes into each.
@@ -101,14 +110,6 @@ bool isDequantizable(const TensorData &tensor)
         return false;
     const auto channels = size_t(perChannel ? tensor.shape[quantization->axis] : 1);
     return quantization->scales.size() >= channels && quantization->zeroPoints.size() >= channels;
-}
-
-// As torch computes it: (integer - zero point) in integers where the zero point is one, then in float.
-float dequantized(qint32 integer, const Quantization &quantization, size_t channel)
-{
-    const double zeroPoint = quantization.zeroPoints[channel];
-    const float steps = quantization.floatZeroPoints ? float(integer) - float(zeroPoint) : float(integer - zeroPoint);
-    return steps * float(quantization.scales[channel]);
 }
 
 AnyPart dequantizedPart(const TensorData &tensor)

@@ -28,6 +28,9 @@ using AnyPart = std::variant<Part<float>, Part<double>, Part<qint32>, Part<qint6
 // Value is for real dtypes, Real to Phase (in (-π, π]) for complex ones, Dequantized for those with a quantization. The
 // part refers to the tensor's quantization.
 AnyPart partOf(const TensorData &tensor, PartKind kind);
+// What a quantized element stands for, as torch computes it, to the last bit: in float32, but of channels, which have
+// scales of float64, the product. Channels are told by their scheme: of one that was cut out no axis is left.
+float dequantized(qint64 integer, const Quantization &quantization, size_t channel);
 // The least of the part's numbers that is no denormal of the type that they are stored in; 0 where there are none.
 double leastNormalOf(const TensorData &tensor, PartKind kind);
 // What one number an element is best seen by: magnitude, dequantized, or itself.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/tensor/distribution.h"
+#include "core/tensor/part.h"
 #include "core/tensor/statistics.h"
 #include "tests/core/tensor/build.h"
 
@@ -479,6 +480,24 @@ TEST_CASE("channels have their own scale and zero point, along any axis of any v
     Sample columns = sample("columns", DType::QInt8, integers, {2, 3}, {1, 2}); // 0 2 -2, 1 -3 -1
     columns.tensor.quantization = &byColumn;
     checkStatistics(*summaryOf(columns.tensor).dequantized, {0, 3, -12, 1, -7, -8});
+}
+
+// The figures are those of dequantize().
+TEST_CASE("what an element stands for is what torch computes, to the last bit, of channels by another rule")
+{
+    constexpr QLatin1StringView whole("per_tensor_affine");
+    constexpr QLatin1StringView channels("per_channel_affine");
+    constexpr QLatin1StringView floats("per_channel_affine_float_qparams");
+    CHECK(double(dequantized(14, {whole, {0.1}, {5}}, 0)) == 0.9000000357627869);
+    CHECK(double(dequantized(14, {channels, {0.1}, {5}, 0}, 0)) == 0.8999999761581421);
+    CHECK(double(dequantized(14, {channels, {0.1}, {5}, -1}, 0)) == 0.8999999761581421); // cut out of its axis
+    CHECK(double(dequantized(14, {floats, {double(0.1F)}, {5}, 0, true}, 0)) == 0.9000000357627869);
+    CHECK(double(dequantized(16'777'219, {whole, {0.1}, {1}}, 0)) == 1677721.875);
+    CHECK(double(dequantized(16'777'219, {channels, {0.1}, {1}, 0}, 0)) == 1677722);
+    const Quantization quantization{channels, {0.1}, {5}, 0};
+    Sample row = sample("channels", DType::QInt8, QByteArray(1, 14), {1, 1}, {1, 1});
+    row.tensor.quantization = &quantization;
+    CHECK(std::get<double>(summaryOf(row.tensor).dequantized->max) == 0.8999999761581421);
 }
 
 TEST_CASE("scales that don't fit the shape mean that the integers stay integers")
