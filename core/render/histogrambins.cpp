@@ -126,9 +126,15 @@ std::optional<HistogramMarks::Spread> spreadOf(const Statistics &all, bool witho
     const double shown = finite - (withoutZeros ? double(all.zeros) : 0);
     if (!all.mean || !all.std || !(shown > 0))
         return {};
-    const double mean = *all.mean * finite / shown;
-    const double squares = (*all.std * *all.std + *all.mean * *all.mean) * finite / shown;
-    return HistogramMarks::Spread{mean, std::sqrt(std::max(0.0, squares - mean * mean))};
+    if (!withoutZeros || all.zeros == 0)
+        return HistogramMarks::Spread{*all.mean, *all.std};
+    // The whole's are those of two parts, of which one is all zeros. Differences of squares as products: they overflow
+    // less, and less is lost.
+    const double share = finite / shown;
+    const double apart = std::abs(*all.mean) * std::sqrt(share * (double(all.zeros) / shown));
+    const double scaled = *all.std * std::sqrt(share);
+    return HistogramMarks::Spread{
+        *all.mean * share, std::sqrt(std::max(0.0, scaled - apart)) * std::sqrt(scaled + apart)};
 }
 
 HistogramBars wholeHistogram(

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/render/colormap.h"
 #include "core/render/heatimage.h"
+#include "core/render/histogrambins.h"
 #include "core/render/histogramimage.h"
 #include "core/render/legendcolors.h"
 #include "core/render/lineimage.h"
@@ -104,7 +105,28 @@ TEST_CASE("zeros are left out where they are most, and there are others")
     CHECK_FALSE(leavesZerosOut(statistics, row(DType::Float32)));
     const Histogram histogram{-1, 3, {1, 7, 1, 1}};
     CHECK(withoutZeros(histogram, 6).counts == std::vector<quint64>{1, 1, 1, 1});
-    CHECK(withoutZeros({1, 3, {4, 5}}, 0).counts == std::vector<quint64>{4, 5});
+    CHECK(withoutZeros(Histogram{1, 3, {4, 5}}, 0).counts == std::vector<quint64>{4, 5});
+}
+
+TEST_CASE("a small deviation about a large mean, and the largest, are marked as they are")
+{
+    Statistics all;
+    all.count = 1000;
+    all.mean = 9007199254741491.5;
+    all.std = 288.675;
+    const auto offset = spreadOf(all, false);
+    REQUIRE(offset);
+    CHECK(offset->mean == *all.mean);
+    CHECK(offset->std == *all.std);
+    all.mean = 1e300;
+    all.std = 1.2e308;
+    CHECK(spreadOf(all, false)->std == *all.std);
+    CHECK(spreadOf(all, true)->std == *all.std); // there is no zero to leave out
+    all.mean = 0.5; // 0 and 1, as often
+    all.std = 0.5;
+    all.zeros = 500;
+    CHECK(spreadOf(all, true)->mean == 1);
+    CHECK(spreadOf(all, true)->std == 0);
 }
 
 TEST_CASE("a bool of one kind has bars for both")
