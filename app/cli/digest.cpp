@@ -12,6 +12,8 @@
 #include <QCryptographicHash>
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 namespace pith::cli {
 
@@ -113,6 +115,29 @@ Digest digestOf(const Document &document, ValueId value, Progress &progress)
     return digest;
 }
 
+// What a tensor's digest is of: those of equal ones are equal. Each value is its own where it is no plain tensor.
+using Seen = std::tuple<quint32, quint32, DType, bool, bool, qint64, std::vector<qint64>, std::vector<qint64>>;
+
+Seen seenBy(const Document &document, ValueId value)
+{
+    constexpr quint32 none = 0xffffffff;
+    const Values &values = document.values;
+    const Seen own{none, number(value), DType::Untyped, false, false, 0, {}, {}};
+    if (values.kind(value) != Kind::Tensor)
+        return own;
+    const Tensor &tensor = values.tensor(values.tensorId(value));
+    if (tensor.storage == StorageId::None || tensor.layout != Layout::Strided || !tensor.error.isEmpty()
+        || !tensor.hasData || !tensor.components.empty())
+        return own;
+    const auto count = elementCount(tensor.shape);
+    const bool isPlain
+        = count && tensor.shape.size() == tensor.stride.size() && isContiguous(tensor.shape, tensor.stride);
+    const std::vector<qint64> shape(tensor.shape.begin(), tensor.shape.end());
+    const std::vector<qint64> stride(tensor.stride.begin(), tensor.stride.end());
+    return {number(tensor.storage), 0, tensor.dtype, tensor.conj, tensor.neg, tensor.offset,
+        isPlain ? std::vector<qint64>{*count} : shape, isPlain ? std::vector<qint64>() : stride};
+}
+
 void withComponents(const Values &values, ValueId value, std::vector<ValueId> &all)
 {
     all.push_back(value);
@@ -131,11 +156,21 @@ Digests digestsOf(const Document &document, std::span<const ValueId> wanted, Pro
     std::vector<ValueId> all;
     for (const ValueId value : wanted)
         withComponents(document.values, value, all);
-    std::vector<Digest> results(all.size());
-    parallelFor(all.size(), [&](quint64 i) { results[i] = digestOf(document, all[i], progress); });
+    // A few kilobytes can hold thousands of tensors that are the same part of a large storage.
+    std::map<Seen, size_t> places;
+    std::vector<ValueId> different;
+    std::vector<size_t> placeOf(all.size());
+    for (size_t i = 0; i < all.size(); ++i) {
+        const auto [place, isNew] = places.emplace(seenBy(document, all[i]), different.size());
+        placeOf[i] = place->second;
+        if (isNew)
+            different.push_back(all[i]);
+    }
+    std::vector<Digest> results(different.size());
+    parallelFor(different.size(), [&](quint64 i) { results[i] = digestOf(document, different[i], progress); });
     Digests digests;
     for (size_t i = 0; i < all.size(); ++i)
-        digests[number(all[i])] = std::move(results[i]);
+        digests[number(all[i])] = results[placeOf[i]];
     return digests;
 }
 

@@ -5,10 +5,14 @@
 #include "app/cli/selection.h"
 #include "app/cli/timing.h"
 #include "core/bytes/text.h"
+#include "core/compare/othernames.h"
 #include "core/export/exporters.h"
 
 #include <QFileInfo>
+#include <QHash>
 #include <QRegularExpression>
+
+#include <algorithm>
 
 namespace pith::cli {
 
@@ -71,19 +75,58 @@ private:
     std::vector<std::pair<QRegularExpression, QString>> m_rules;
 };
 
-std::vector<ExportItem> itemsOf(const Call &call, const Leaves &leaves, const std::vector<size_t> &chosen)
+// Whether a path is a KEY or lies below it.
+bool isBelow(const QString &path, const QString &key)
+{
+    const QString end = QStringLiteral(".[({#");
+    return path == key || key == u'.'
+        || (path.startsWith(key) && (key.endsWith(u'.') || end.contains(path[key.size()])));
+}
+
+// All paths that a leaf has, where one object stands in several places; with KEYs those that these lead to.
+class AllNames
+{
+public:
+    AllNames(const Call &call, const Document &document, const Leaves &leaves) : m_keys(call.keys), m_leaves(leaves)
+    {
+        for (const OtherName &other : otherNamesOf(document, LeafNames(document)))
+            m_others[other.leaf].append(other.path);
+    }
+
+    QStringList of(size_t leaf) const
+    {
+        const QString &first = m_leaves.path(leaf);
+        QStringList all = QStringList(first) + m_others.value(quint32(leaf));
+        const auto isElsewhere = [&](const QString &path) {
+            return std::ranges::none_of(m_keys, [&](const QString &key) { return isBelow(path, key); });
+        };
+        if (!m_keys.isEmpty())
+            all.removeIf(isElsewhere);
+        return all.isEmpty() ? QStringList(first) : all; // by a KEY that is spelled another way
+    }
+
+private:
+    QStringList m_keys;
+    const Leaves &m_leaves;
+    QHash<quint32, QStringList> m_others;
+};
+
+std::vector<ExportItem> itemsOf(
+    const Call &call, const Leaves &leaves, const AllNames &names, const std::vector<size_t> &chosen)
 {
     const Renaming renamed(call);
     QHash<QString, QString> pathOf;
     std::vector<ExportItem> items;
     for (const size_t leaf : chosen) {
-        ExportItem item;
-        item.name = renamed(leaves.path(leaf));
-        item.value = leaves.value(leaf);
-        if (pathOf.contains(item.name))
-            throw Error(tr("%1 and %2 would both be named %3").arg(pathOf[item.name], leaves.path(leaf), item.name));
-        pathOf.insert(item.name, leaves.path(leaf));
-        items.push_back(std::move(item));
+        for (const QString &path : names.of(leaf)) {
+            ExportItem item;
+            item.name = renamed(path);
+            item.value = leaves.value(leaf);
+            if (pathOf.contains(item.name))
+                throw Error(tr("%1 and %2 would both be named %3").arg(pathOf[item.name], path, item.name));
+            pathOf.insert(item.name, path);
+            items.push_back(std::move(item));
+        }
     }
     return items;
 }
@@ -107,7 +150,9 @@ ExitCode exportTensors(const Call &call)
         throw Error(tr(".%1 holds one tensor, and these are %2: name one, or choose another suffix")
                 .arg(exporter.suffix)
                 .arg(chosen.size()));
-    const auto items = itemsOf(call, leaves, chosen);
+    auto items = itemsOf(call, leaves, AllNames(call, *document, leaves), chosen);
+    if (!exporter.takesMany) // whatever other names it has
+        items.resize(1);
     const QStringList notes = exportTo(out, exporter, *document, items, options, call.progress);
     if (call.has(Option::Timing))
         watch.write(call, storedBytes(*document, leaves.values(chosen)), chosen.size());

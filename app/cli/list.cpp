@@ -52,7 +52,7 @@ Facts factsOf(const Values &values, ValueId value)
         const Extents &counted = tensor.layout == Layout::Nested
             ? values.tensor(values.tensorId(countedPart(values, value))).shape
             : tensor.shape;
-        const std::optional<qint64> numel = elementCount(counted);
+        const std::optional<qint64> numel = isUnknown(tensor) ? std::nullopt : elementCount(counted);
         return {name(tensor.dtype), shapeText(values, tensor), numel ? elementBytes(values, tensor, *numel) : 0,
             tensor.error};
     }

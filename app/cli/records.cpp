@@ -137,6 +137,8 @@ void Records::view(const Tensor &tensor)
     }
     if (tensor.layout == Layout::SparseCoo)
         m_json.field(L1("is_coalesced"), tensor.coalesced);
+    if (isUnknown(tensor))
+        return;
     if (const std::optional<qint64> numel = elementCount(tensor.shape); numel && tensor.layout != Layout::Nested) {
         m_json.field(L1("numel"), *numel);
         const bool ofStorage = isPacked(tensor.dtype) && tensor.storage != StorageId::None;
@@ -215,9 +217,12 @@ void Records::components(const Tensor &tensor)
 
 void Records::sharing(size_t leaf)
 {
-    const std::vector<quint32> others = m_leaves.sharedWith(leaf);
+    constexpr size_t most = 100; // thousands of views of one storage would name each other millions of times
+    const std::vector<quint32> others = m_leaves.sharedWith(leaf, most);
     if (others.empty())
         return;
+    if (const size_t all = m_leaves.sharers(leaf); all > others.size())
+        m_json.field(L1("shared_with_count"), quint64(all));
     m_json.key(L1("shared_with")).beginArray();
     for (const quint32 other : others)
         m_json.value(m_leaves.path(other));

@@ -60,10 +60,12 @@ const QString &Leaves::path(size_t leaf) const
     return isTensor(leaf) ? m_names.tensorPath(leaf) : m_names.arrayPath(leaf - m_document.tensors.size());
 }
 
-std::vector<quint32> Leaves::sharedWith(size_t leaf) const
+std::vector<quint32> Leaves::sharedWith(size_t leaf, size_t most) const
 {
-    return isTensor(leaf) ? m_storages.sharedWith(quint32(leaf)) : std::vector<quint32>();
+    return isTensor(leaf) ? m_storages.sharedWith(quint32(leaf), most) : std::vector<quint32>();
 }
+
+size_t Leaves::sharers(size_t leaf) const { return isTensor(leaf) ? m_storages.sharers(quint32(leaf)) : 0; }
 
 size_t Leaves::hidden() const
 {

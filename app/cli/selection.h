@@ -27,7 +27,9 @@ public:
     QString key(size_t leaf) const { return keyOf(m_document.values, steps(leaf)); }
     Path steps(size_t leaf) const { return pathTo(m_document, at(leaf).place); }
     quint32 root(size_t leaf) const { return rootOf(m_document, at(leaf)); }
-    std::vector<quint32> sharedWith(size_t leaf) const; // the other tensors on the same storage
+    std::vector<quint32> sharedWith(size_t leaf, size_t most) const;
+    size_t sharers(size_t leaf) const; // how many there are
+    // the other tensors on the same storage
 
     // Those that the call's KEYs and --filter choose, in the document's order; without KEYs all that are listed.
     // Throws Error that names a KEY that fits nothing, or more than one thing.

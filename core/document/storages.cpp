@@ -6,7 +6,7 @@
 #include "core/bytes/placetable.h"
 
 #include <algorithm>
-#include <utility>
+#include <numeric>
 
 namespace pith {
 
@@ -36,32 +36,50 @@ quint64 elementBytes(const Values &values, const Tensor &tensor, qint64 count)
     return isOfStorage ? values.storage(tensor.storage).bytes : logicalBytes(tensor.dtype, count);
 }
 
+bool isUnknown(const Tensor &tensor)
+{
+    return tensor.dtype == DType::Untyped && tensor.storage == StorageId::None && tensor.shape.isEmpty()
+        && tensor.components.empty() && !tensor.error.isEmpty();
+}
+
 SharedStorages::SharedStorages(const Document &document)
 {
     const auto storageOf = [&](quint32 tensor) {
         return document.values.tensor(document.values.tensorId(document.tensors[tensor].value)).storage;
     };
-    m_next.resize(document.tensors.size());
-    PlaceTable first; // tensors on each storage
-    first.reset(document.tensors.size());
-    for (quint32 i = 0; i < m_next.size(); ++i) {
-        m_next[i] = i;
-        if (storageOf(i) == StorageId::None)
-            continue;
-        const StorageIdentity identity = identityOf(document, storageOf(i));
-        const auto isSame = [&](quint32 tensor) { return identityOf(document, storageOf(tensor)) == identity; };
-        const quint32 before = first.findOrAdd(qHash(identity), i, isSame);
-        if (before != i)
-            std::swap(m_next[i], m_next[before]);
+    const auto count = quint32(document.tensors.size());
+    std::vector<quint32> leaders(count); // the first tensor on each one's storage
+    m_count.assign(count, 0);
+    PlaceTable first;
+    first.reset(count);
+    for (quint32 i = 0; i < count; ++i) {
+        leaders[i] = i;
+        if (storageOf(i) != StorageId::None) {
+            const StorageIdentity identity = identityOf(document, storageOf(i));
+            const auto isSame = [&](quint32 tensor) { return identityOf(document, storageOf(tensor)) == identity; };
+            leaders[i] = first.findOrAdd(qHash(identity), i, isSame);
+        }
+    }
+    m_grouped.resize(count);
+    std::iota(m_grouped.begin(), m_grouped.end(), 0);
+    std::ranges::stable_sort(m_grouped, {}, [&](quint32 tensor) { return leaders[tensor]; });
+    m_begin.resize(count);
+    for (quint32 at = 0, begin = 0; at < count; ++at) {
+        begin = leaders[m_grouped[at]] == leaders[m_grouped[begin]] ? begin : at;
+        m_begin[m_grouped[at]] = begin;
+        ++m_count[begin];
     }
 }
 
-std::vector<quint32> SharedStorages::sharedWith(quint32 tensor) const
+std::vector<quint32> SharedStorages::sharedWith(quint32 tensor, size_t most) const
 {
     std::vector<quint32> others;
-    for (quint32 next = m_next[tensor]; next != tensor; next = m_next[next])
-        others.push_back(next);
-    std::ranges::sort(others);
+    for (const quint32 other : groupOf(tensor)) {
+        if (others.size() == most)
+            break;
+        if (other != tensor)
+            others.push_back(other);
+    }
     return others;
 }
 

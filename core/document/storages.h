@@ -6,6 +6,8 @@
 
 #include <QHash>
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 namespace pith {
@@ -28,18 +30,30 @@ StorageIdentity identityOf(const Document &document, StorageId storage);
 // all that are stored.
 quint64 elementBytes(const Values &values, const Tensor &tensor, qint64 count);
 
+// A tensor of which a file says no more than its name, as an index does of one whose shard is missing: neither dtype
+// nor shape.
+bool isUnknown(const Tensor &tensor);
+
 // Which of the document's listed tensors look into the same storage.
 class SharedStorages
 {
 public:
     explicit SharedStorages(const Document &document);
 
-    // Places in Document::tensors of the others on the same storage, in file order.
-    std::vector<quint32> sharedWith(quint32 tensor) const;
-    bool isShared(quint32 tensor) const { return m_next[tensor] != tensor; }
+    // Places in Document::tensors of the others on the same storage, in file order: the first of them.
+    std::vector<quint32> sharedWith(quint32 tensor, size_t most = SIZE_MAX) const;
+    size_t sharers(quint32 tensor) const { return groupOf(tensor).size() - 1; } // all the others
+    bool isShared(quint32 tensor) const { return sharers(tensor) > 0; }
 
 private:
-    std::vector<quint32> m_next; // for each tensor another one on its storage; in the end one comes back to it
+    std::span<const quint32> groupOf(quint32 tensor) const
+    {
+        return std::span(m_grouped).subspan(m_begin[tensor], m_count[m_begin[tensor]]);
+    }
+
+    std::vector<quint32> m_grouped; // tensors, those on one storage together and in file order
+    std::vector<quint32> m_begin; // for each tensor, of its group in m_grouped
+    std::vector<quint32> m_count; // of a group, where it begins
 };
 
 }

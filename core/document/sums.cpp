@@ -46,7 +46,7 @@ private:
     bool addTensor(const Tensor &tensor)
     {
         ++m_sums.tensors;
-        if (tensor.components.empty())
+        if (tensor.components.empty() && !isUnknown(tensor))
             addElements(tensor);
         addStorage(tensor.storage);
         for (const Tensor::Component &component : tensor.components)

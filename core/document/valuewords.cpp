@@ -5,6 +5,7 @@
 #include "core/document/leafrepr.h"
 #include "core/document/objectrepr.h"
 #include "core/document/repr.h"
+#include "core/document/storages.h"
 #include "core/document/words.h"
 
 #include <algorithm>
@@ -108,6 +109,8 @@ QString classNameOf(const Values &values, const Object &object)
 
 QString shapeText(const Values &values, const Tensor &tensor)
 {
+    if (isUnknown(tensor))
+        return tr("unknown");
     if (tensor.layout == Layout::Jagged) {
         QStringList extents;
         for (const qint64 extent : tensor.shape)

@@ -15,6 +15,7 @@
 
 #include <QSet>
 
+#include <map>
 #include <memory>
 
 namespace pith {
@@ -41,6 +42,21 @@ Planned planOf(const Document &document, const ExportItem &item, const Array &ar
     if (npyDescr(document.values, array.type).isEmpty())
         throw Error(tr("The fields of its dtype lie over each other"));
     return {item.name, &item, array.shape, DType::Untyped, DType::Untyped, quint64(type.itemSize), &array};
+}
+
+void noteShared(const Document &document, const std::vector<Planned> &all, QStringList &notes)
+{
+    std::map<StorageId, int> users;
+    int shared = 0;
+    for (const Planned &planned : all) {
+        const ValueId value = planned.item->value;
+        if (value == ValueId::None || document.values.kind(value) != Kind::Tensor)
+            continue;
+        const StorageId storage = document.values.tensor(document.values.tensorId(value)).storage;
+        shared += storage != StorageId::None && users[storage]++ > 0;
+    }
+    if (shared > 0)
+        notes.append(tr("Tensors that share their storage with another one, written whole: %1").arg(shared));
 }
 
 void checkNames(const std::vector<Planned> &all)
@@ -94,6 +110,7 @@ std::vector<Planned> plan(const Document &document, std::span<const ExportItem> 
                                           .arg(items.back().name, error));
     checkNames(all);
     told.tell(notes);
+    noteShared(document, all, notes);
     return all;
 }
 

@@ -10,7 +10,6 @@
 #include <QtEndian>
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace pith {
@@ -66,21 +65,6 @@ QByteArray headerOf(const std::vector<Planned> &all)
     return header;
 }
 
-void noteShared(const Document &document, const std::vector<Planned> &all, QStringList &notes)
-{
-    std::map<StorageId, int> users;
-    int shared = 0;
-    for (const Planned &planned : all) {
-        const ValueId value = planned.item->value;
-        if (value == ValueId::None || document.values.kind(value) != Kind::Tensor)
-            continue;
-        const StorageId storage = document.values.tensor(document.values.tensorId(value)).storage;
-        shared += storage != StorageId::None && users[storage]++ > 0;
-    }
-    if (shared > 0)
-        notes.append(tr("Tensors that share their storage with another one, written whole: %1").arg(shared));
-}
-
 }
 
 // Quantized, opaque and half-precision complex types are written as what numpy would hold, where there is a name for
@@ -98,7 +82,6 @@ void writeSafetensors(const Document &document, Items items, const ExportOptions
     QStringList &notes, Progress &progress)
 {
     std::vector<Planned> all = plan(document, items, options, {heldBySafetensors}, notes, progress);
-    noteShared(document, all, notes);
     // Largest elements first, so that each tensor is aligned to its own; else in the order of the items.
     std::ranges::sort(all, {}, [](const Planned &planned) { return std::pair(-row(planned.to).bytes, planned.item); });
     const QByteArray header = headerOf(all);

@@ -220,11 +220,11 @@ namespace {
 void takeReports(Document &all, const Document &part, const QByteArray &name)
 {
     for (PickleReport report : part.pickles) {
-        report.entry = report.entry.isEmpty() ? name : name.isEmpty() ? report.entry : name + '/' + report.entry;
+        report.entry = report.entry.isEmpty() ? name : name + '/' + report.entry;
         all.pickles.push_back(std::move(report));
     }
     for (const QString &reason : part.flagged)
-        all.flagged.append(name.isEmpty() ? reason : tr("%1: %2").arg(QString::fromUtf8(name), reason));
+        all.flagged.append(tr("%1: %2").arg(QString::fromUtf8(name), reason));
 }
 
 // A part that can't be read is a reason to look.
@@ -284,12 +284,9 @@ DocumentPtr reportsOfFolder(const Document &folder, Progress &progress)
     all->path = folder.path;
     all->format = folder.format;
     const QDir files(folder.path);
-    if (folder.format == QLatin1StringView("index")) {
-        takeReports(*all, folder, {});
-        QSet<QString> known;
-        for (const Entry &entry : folder.archive.entries)
-            known.insert(QString::fromUtf8(entry.name));
-        addOthers(*all, files, known, progress);
+    if (folder.format == QLatin1StringView("index")) { // each shard as a file of its own, and what lies beside them
+        const QStringList indexes = indexesIn(files);
+        addOthers(*all, files, QSet<QString>(indexes.begin(), indexes.end()), progress);
         return all;
     }
     if (!isDistributed(files)) {

@@ -31,7 +31,8 @@ public:
         : m_document(document),
           m_source(*document.source),
           m_progress(progress),
-          m_storages(document)
+          m_storages(document),
+          m_firstPickle(document.pickles.size())
     {
     }
 
@@ -127,9 +128,10 @@ private:
             readStorages();
         m_document.archive.indexNames();
         m_storages.locateAll();
+        const size_t own = m_document.pickles.size();
         finishPickle(m_document, {name}, pickled, first, quint64(bytes.size()), m_progress);
-        // Who asks for the file's pickle wants this one.
-        std::swap(m_document.pickles.front(), m_document.pickles.back());
+        // Who asks for the file's pickle wants this one. Those before are of other files, where the table is lent.
+        std::swap(m_document.pickles[m_firstPickle], m_document.pickles[own]);
     }
 
     // The source text of pickled classes is shown as it lies in the pickle.
@@ -241,6 +243,7 @@ private:
     const ByteSource &m_source;
     Progress &m_progress;
     LegacyStorages m_storages;
+    const size_t m_firstPickle; // of this file
     quint64 m_at = 0; // where the next part begins
 };
 

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/app/cli/running.h"
+#include "tests/core/formats/pickling.h"
 #include "tests/testing/testing.h"
 
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
+#include <QJsonDocument>
 #include <QTemporaryDir>
 #include <QtEndian>
 #include <catch2/catch_test_macros.hpp>
@@ -349,4 +351,72 @@ TEST_CASE("a name has the worst grade that one of the file's pickles gives it")
     CHECK(ran.code == 1);
     CHECK(ran.json()[u"globals"].toArray().at(0)[u"grade"].toString() == u"dangerous");
     CHECK(run({u"scan"_s, path}).out.startsWith(u"dangerous  this file asks Python to call torch.storage._load_from"));
+}
+
+namespace {
+
+using pith::testing::dict;
+using pith::testing::integer;
+using pith::testing::pickled;
+using pith::testing::storage;
+using pith::testing::tensor;
+using pith::testing::text;
+using pith::testing::torchZip;
+using pith::testing::tuple;
+
+QByteArray viewOf(qint64 offset)
+{
+    return tensor(storage("FloatStorage", "0", 8), offset, tuple({integer(2)}), tuple({integer(1)}));
+}
+
+QByteArrayList namesIn(const QString &safetensors)
+{
+    QFile file(safetensors);
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    const QByteArray all = file.readAll();
+    const auto size = qFromLittleEndian<quint64>(all.constData());
+    QByteArrayList names;
+    for (const QString &name : QJsonDocument::fromJson(all.sliced(8, qsizetype(size))).object().keys())
+        names += name.toUtf8();
+    names.removeOne("__metadata__");
+    return names;
+}
+
+}
+
+TEST_CASE("a tensor that stands in several places is exported under each of its names, below a KEY under those there")
+{
+    const QTemporaryDir folder;
+    const QByteArray memo("q\0", 2), again("h\0", 2); // the dict of one tensor, which stands in two places
+    const QByteArray state = dict({text("w"), viewOf(0)}) + memo;
+    const QString from = written(folder, "x.pth",
+        torchZip(
+            pickled(dict({text("model"), state, text("ema"), again, text("own"), viewOf(4)})), {QByteArray(32, 'x')}));
+    const QString out = folder.filePath(u"x.safetensors"_s);
+    const Ran all = run({u"export"_s, from, u"-o"_s, out});
+    CHECK(all.code == 0);
+    CHECK(namesIn(out) == QByteArrayList{"ema.w", "model.w", "own"});
+    CHECK((all.out + all.err).contains(u"share their storage"));
+    CHECK(run({u"export"_s, u"--force"_s, from, u"ema"_s, u"-o"_s, out}).code == 0);
+    CHECK(namesIn(out) == QByteArrayList{"ema.w"});
+    CHECK(run({u"export"_s, u"--force"_s, from, u"ema.w"_s, u"-o"_s, out}).code == 0);
+    CHECK(namesIn(out) == QByteArrayList{"ema.w"});
+    CHECK(run({u"export"_s, u"--force"_s, from, u"model.w"_s, u"-o"_s, folder.filePath(u"w.npy"_s)}).code == 0);
+    const Ran npz = run({u"export"_s, from, u"-o"_s, folder.filePath(u"x.npz"_s)});
+    CHECK(npz.code == 0);
+    CHECK((npz.out + npz.err).contains(u"share their storage"));
+}
+
+TEST_CASE("of thousands of views of one storage each names the first hundred others and their count")
+{
+    const QTemporaryDir folder;
+    QByteArray views = "}(";
+    for (int i = 0; i < 150; ++i)
+        views += text("v" + QByteArray::number(i)) + viewOf(i % 4);
+    const QString from = written(folder, "x.pth", torchZip(pickled(views + 'u'), {QByteArray(32, 'x')}));
+    const QJsonObject first = firstTensor(run({u"list"_s, u"--json"_s, u"--sha256"_s, from}));
+    CHECK(first[u"shared_with"].toArray().size() == 100);
+    CHECK(first[u"shared_with"].toArray().at(0).toString() == u"v1");
+    CHECK(first[u"shared_with_count"].toInt() == 149);
+    CHECK(first[u"sha256"].toString().size() == 64);
 }

@@ -131,5 +131,8 @@ TEST_CASE("tensors know the others on their storage")
     CHECK(shared.sharedWith(3) == std::vector<quint32>{0, 2});
     CHECK(shared.sharedWith(1).empty());
     CHECK(shared.isShared(2));
+    CHECK(shared.sharedWith(2, 1) == std::vector<quint32>{0});
+    CHECK(shared.sharers(2) == 2);
+    CHECK(shared.sharers(1) == 0);
     CHECK_FALSE(shared.isShared(1));
 }

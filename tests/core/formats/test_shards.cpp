@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 
+#include "core/document/modules.h"
+#include "core/document/words.h"
 #include "core/formats/parts.h"
 #include "core/formats/shards.h"
 #include "tests/core/formats/opened.h"
@@ -11,6 +13,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include <algorithm>
+#include <array>
 
 using namespace pith;
 using namespace pith::testing;
@@ -266,4 +269,57 @@ TEST_CASE("what lies beside the shards of a folder is looked into too: whoever s
     };
     CHECK(asks("os.system", "training_args.bin"));
     CHECK(asks("torch._utils._rebuild_tensor_v2", one.toUtf8()));
+}
+
+namespace {
+
+// A file of before PyTorch 1.6 without any storage, whose pickle asks for m.NAME.
+QByteArray oldShard(const QByteArray &name)
+{
+    return pickled("L119547037146038801333356L\n") + pickled(integer(1001)) + pickled(dict({}))
+        + pickled(dict({text(name), global("m", name)})) + pickled("]");
+}
+
+QByteArrayList entriesThatAskFor(const Document &document, const QByteArray &name)
+{
+    QByteArrayList entries;
+    for (const PickleReport &pickle : document.pickles) {
+        if (std::ranges::any_of(pickle.globals, [&](const auto &global) { return global.name == "m." + name; }))
+            entries += pickle.entry;
+    }
+    return entries;
+}
+
+}
+
+TEST_CASE("a pickle is told with its own shard, each once, whatever the shards' formats are")
+{
+    Folder folder;
+    folder.write(one, torchZip(pickled(dict({text("a"), global("m", "a")}))));
+    folder.write(two, oldShard("b"));
+    folder.write(indexName, R"({"weight_map": {"a": "m-00001-of-00002.bin", "b": "m-00002-of-00002.bin"}})");
+    const QByteArrayList zip{one.toUtf8() + "/archive/data.pkl"}, old{two.toUtf8() + "/data.pkl"};
+    Progress progress;
+    const DocumentPtr ofFolder = reportsOfFolder(*folder.open(), progress);
+    for (const DocumentPtr &document : {folder.open(indexName), ofFolder}) {
+        CHECK(entriesThatAskFor(*document, "a") == zip);
+        CHECK(entriesThatAskFor(*document, "b") == old);
+        CHECK(document->pickles.size() == 1 + 5);
+    }
+}
+
+TEST_CASE("of a tensor whose shard is missing neither shape nor elements are known")
+{
+    Folder folder;
+    folder.write(one, shard("a", 'x'));
+    folder.write(indexName, R"({"weight_map": {"a": "m-00001-of-00002.bin", "b": "m-00002-of-00002.bin"}})");
+    const DocumentPtr document = folder.open(indexName);
+    REQUIRE(document->tensors.size() == 2);
+    const Values &values = document->values;
+    CHECK(shapeText(values, values.tensor(values.tensorId(document->tensors[1].value))) == QStringLiteral("unknown"));
+    const Sums sums = sumsOf(*document, std::array{document->roots.front().value});
+    CHECK(sums.tensors == 2);
+    CHECK(sums.elements == 2);
+    CHECK(sums.bytes == 8);
+    CHECK(sums.broken == 1);
 }
