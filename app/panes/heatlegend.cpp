@@ -8,6 +8,7 @@
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QLineEdit>
+#include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 
@@ -105,7 +106,7 @@ void HeatLegend::edit(End end)
     const LegendLayout where = layout();
     const QRectF line = end == Low ? where.low : where.high;
     m_field->setGeometry(line.toAlignedRect().adjusted(0, -3, 0, 3));
-    m_field->setText(shortNumber(end == Low ? range.low : range.high, 7));
+    m_field->setText(QString::number(end == Low ? range.low : range.high, 'g', QLocale::FloatingPointShortest));
     m_field->setAccessibleName(m_handles[end]->accessibleName());
     m_field->show();
     m_field->selectAll();

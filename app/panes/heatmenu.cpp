@@ -71,8 +71,10 @@ void addRanges(QMenu &menu, HeatPart &part)
     add(HeatPart::tr("&Min–Max"), RangeMode::MinMax, 0);
     for (const double percent : {99.9, 99.0, 95.0, 90.0})
         add(HeatPart::tr("%1 % of the Values").arg(percent), RangeMode::Percentile, percent);
-    if (range.mode == RangeMode::Typed)
-        add(HeatPart::tr("&Typed: %1 to %2").arg(shortNumber(range.low), shortNumber(range.high)), RangeMode::Typed, 0);
+    if (range.mode == RangeMode::Typed) {
+        const QStringList ends = textsApart(std::array{range.low, range.high});
+        add(HeatPart::tr("&Typed: %1 to %2").arg(ends.front(), ends.back()), RangeMode::Typed, 0);
+    }
     addChoice(menu, part, HeatPart::tr("&Selection in the Histogram"), now.usesSelection,
         [](HeatSettings &next) { next.usesSelection = true; });
     menu.addSeparator();

@@ -35,8 +35,8 @@ HeatSettings HeatSettings::load()
     range.percent = std::clamp(stored.value(u"percent"_s, range.percent).toDouble(), 50.0, 100.0);
     range.symmetric = stored.value(u"symmetric"_s, range.symmetric).toBool();
     range.logarithmic = stored.value(u"logarithmic"_s, range.logarithmic).toBool();
-    range.low = typedRange.low;
-    range.high = typedRange.high;
+    range.low = double(typedRange.low);
+    range.high = double(typedRange.high);
     if (range.mode == RangeMode::Typed && typedRange == ValueRange())
         range.mode = RangeMode::Auto;
     choice.map = stored.value(u"map"_s).toString();
@@ -84,8 +84,8 @@ HeatChoice HeatSettings::choiceWith(const std::optional<ValueRange> &selection) 
         all.range.mode = RangeMode::Typed;
     if (usesSelection && selection) {
         all.range.mode = RangeMode::Typed;
-        all.range.low = selection->low;
-        all.range.high = selection->high;
+        all.range.low = double(selection->low);
+        all.range.high = double(selection->high);
     }
     return all;
 }

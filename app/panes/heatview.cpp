@@ -103,9 +103,9 @@ void HeatView::refreshLegend()
         return;
     m_legend = legendFor(m_choice, *whole(), m_range, *m_dtype, m_numbers);
     m_legend.clamped = m_clamped;
+    const QStringList ends = textsApart(std::array{m_range.low, m_range.high});
     setAccessibleDescription(tr("%1 by %2, range %3 to %4, %5")
-            .arg(QString::number(whole()->rows), QString::number(whole()->columns), shortNumber(m_range.low),
-                shortNumber(m_range.high),
+            .arg(QString::number(whole()->rows), QString::number(whole()->columns), ends.front(), ends.back(),
                 whole()->nan ? tr("%1 NaN").arg(grouped(quint64(whole()->nan))) : tr("no NaN")));
     changeView();
 }

@@ -79,11 +79,12 @@ HeatMap HeatSubject::part(const PictureCut &cut, Progress &progress) const { ret
 
 QString HeatSubject::blockText(const PictureCut &pixel, Progress &progress) const
 {
-    const auto valueOf = [&](Aggregation kind) { return shortNumber(draw(pixel, kind, progress).at(0, 0)); };
+    const auto valueOf = [&](Aggregation kind) { return draw(pixel, kind, progress).at(0, 0); };
+    const QStringList values
+        = textsApart(std::array{valueOf(Aggregation::Min), valueOf(Aggregation::Mean), valueOf(Aggregation::Max)});
     const QString places = placesText(pixel.rowsOf(0, layout.rows()), tr("row %1"), tr("rows %1–%2")) + u", "_s
         + placesText(pixel.columnsOf(0, layout.columns()), tr("column %1"), tr("columns %1–%2"));
-    return tr("%1   min %2  mean %3  max %4")
-        .arg(places, valueOf(Aggregation::Min), valueOf(Aggregation::Mean), valueOf(Aggregation::Max));
+    return tr("%1   min %2  mean %3  max %4").arg(places, values[0], values[1], values[2]);
 }
 
 std::optional<AxisLayout::Cell> HeatSubject::next(

@@ -28,7 +28,7 @@ public:
     QString text(QAccessible::Text kind) const override
     {
         if (kind == QAccessible::Value)
-            return currentValue().toString();
+            return isValid() ? textOf(isLow() ? m_plot->selection()->low : m_plot->selection()->high) : QString();
         if (kind != QAccessible::Name)
             return {};
         return isLow() ? HistogramPlot::tr("Least value selected") : HistogramPlot::tr("Largest value selected");
@@ -51,7 +51,8 @@ public:
 
     QVariant currentValue() const override
     {
-        return isValid() ? QVariant(isLow() ? m_plot->selection()->low : m_plot->selection()->high) : QVariant();
+        return isValid() ? QVariant(double(isLow() ? m_plot->selection()->low : m_plot->selection()->high))
+                         : QVariant();
     }
     void setCurrentValue(const QVariant &value) override
     {
@@ -62,8 +63,8 @@ public:
         if (next.low <= next.high)
             m_plot->select(next);
     }
-    QVariant maximumValue() const override { return m_plot ? QVariant(m_plot->full().high) : QVariant(); }
-    QVariant minimumValue() const override { return m_plot ? QVariant(m_plot->full().low) : QVariant(); }
+    QVariant maximumValue() const override { return m_plot ? QVariant(double(m_plot->full().high)) : QVariant(); }
+    QVariant minimumValue() const override { return m_plot ? QVariant(double(m_plot->full().low)) : QVariant(); }
     QVariant minimumStepSize() const override { return 0.0; }
 
 private:

@@ -24,8 +24,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 namespace pith {
 
@@ -33,6 +31,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 constexpr int recountAfter = 150; // ms
+constexpr int rangeDigits = 6; // of the ends of a range, or more
 constexpr int mostZooms = 8; // each by ten or more: elements that are all the same are never spread
 
 // The least number of a constant tensor, exactly.
@@ -188,14 +187,12 @@ void HistogramPane::showSummary()
     m_tools->setOn(HistogramTools::NoZeros, leavesZerosOut(statistics(), m_kind.row()));
     m_all->hide();
     const Histogram &histogram = summary.histogram;
-    const ValueRange full
-        = m_numbers.isClass(NumberClass::Bool) ? ValueRange{0, 1} : ValueRange{histogram.min, histogram.max};
-    m_plot->setFull(full, m_kind);
+    m_plot->setFull(m_kind.full(statistics()), m_kind);
     m_valueCounts = m_few.value_or(ValueCounts());
     showPart();
     // What is known already stands there at once.
     if (!m_kind.isWhole())
-        showCounts({histogram, 0, 0});
+        showCounts({histogram, m_plot->full(), 0, 0});
     askCounts();
     askPercentiles();
 }
@@ -215,22 +212,10 @@ int HistogramPane::wantedBins() const
     return chosen > 0 ? chosen : automaticBins(m_plot->width(), quint64(all.count - all.nan - all.inf));
 }
 
-// Integers so large that doubles, which say where bins begin and end, can't tell neighbours apart.
-bool HistogramPane::isFinerThanDoubles() const
-{
-    constexpr double leastStepsInABin = 64;
-    const Histogram &all = m_summary->histogram;
-    const double most = std::max(std::abs(all.min), std::abs(all.max));
-    const double step = std::nextafter(most, std::numeric_limits<double>::infinity()) - most;
-    return m_kind.isWhole() && step > 0.5 && (all.max - all.min) / double(wantedBins()) < leastStepsInABin * step;
-}
-
 void HistogramPane::askCounts()
 {
     if (!m_summary || m_summary->histogram.counts.empty())
         return;
-    if (isFinerThanDoubles()) // the statistics' own bins are exact
-        return showCounts({m_summary->histogram, 0, 0});
     const Bins bins = binsOver(m_plot->shown(), wantedBins(), m_kind.isWhole());
     if (isByValue() && m_valueCounts.values.empty())
         askValues();
@@ -311,7 +296,7 @@ void HistogramPane::showValues()
 void HistogramPane::sayRange()
 {
     const Statistics &all = statistics();
-    const Histogram &shown = m_counts.inside;
+    const auto [low, high] = endTexts(m_counts.range, rangeDigits);
     const int last = int(m_valueCounts.values.size()) - 1;
     if (all.constant)
         setHint(all.count == 1
@@ -323,8 +308,7 @@ void HistogramPane::sayRange()
                 .arg(m_values->binText(0, 0), m_values->binText(last, last))
                 .arg(last + 1));
     else
-        setHint(tr("%1 to %2, %3")
-                    .arg(numberText(shown.min), numberText(shown.max), counted(shown.counts.size(), "bin", "bins"))
+        setHint(tr("%1 to %2, %3").arg(low, high, counted(m_counts.inside.counts.size(), "bin", "bins"))
             + (isWithoutZeros() ? tr(", without %1 zeros").arg(grouped(quint64(all.zeros))) : QString()));
 }
 
@@ -351,13 +335,12 @@ void HistogramPane::askSelected()
 
 void HistogramPane::saySelected(quint64 count)
 {
-    const ValueRange selection = *m_plot->selection();
+    const auto [low, high] = endTexts(*m_plot->selection(), rangeDigits);
     setHint(tr("%1 of %2 (%3) in [%4, %5]")
-            .arg(grouped(count), grouped(m_plot->total()), percentOf(count, m_plot->total()), numberText(selection.low),
-                numberText(selection.high)));
+            .arg(grouped(count), grouped(m_plot->total()), percentOf(count, m_plot->total()), low, high));
 }
 
-void HistogramPane::selectTyped(std::optional<double> low, std::optional<double> high)
+void HistogramPane::selectTyped(const std::optional<Exact> &low, const std::optional<Exact> &high)
 {
     if (!m_summary)
         return;
@@ -367,7 +350,7 @@ void HistogramPane::selectTyped(std::optional<double> low, std::optional<double>
     else if (range.low <= range.high)
         m_plot->select(range);
     else
-        showReadout(tr("Nothing lies between %1 and %2").arg(numberText(range.low), numberText(range.high)));
+        showReadout(tr("Nothing lies between %1 and %2").arg(textOf(range.low), textOf(range.high)));
 }
 
 void HistogramPane::findNext()
@@ -429,8 +412,7 @@ void HistogramPane::contextMenuEvent(QContextMenuEvent *event)
     menu.addAction(tr("Copy as CS&V"), this, [this] { QApplication::clipboard()->setText(view()->countsAsCsv()); });
     auto *copyRange = menu.addAction(tr("Copy &Range"), this, [this] {
         const ValueRange range = m_plot->selection().value_or(m_plot->shown());
-        QApplication::clipboard()->setText(
-            u"%1, %2"_s.arg(QString::number(range.low, 'g', 17), QString::number(range.high, 'g', 17)));
+        QApplication::clipboard()->setText(u"%1, %2"_s.arg(textOf(range.low), textOf(range.high)));
     });
     copyRange->setEnabled(m_summary.has_value());
     menu.addAction(tr("&Save…"), this, &HistogramPane::savePicture);

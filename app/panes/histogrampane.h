@@ -62,9 +62,8 @@ private:
     void sayRange();
     const Statistics &statistics() const;
     int wantedBins() const;
-    bool isFinerThanDoubles() const;
     void showSelection();
-    void selectTyped(std::optional<double> low, std::optional<double> high);
+    void selectTyped(const std::optional<Exact> &low, const std::optional<Exact> &high);
     void saySelected(quint64 count);
     void goTo(const Search &search);
     void tellFound(qint64 found);

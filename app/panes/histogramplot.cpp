@@ -18,8 +18,7 @@ constexpr double handleWidth = 5; // pixels around a handle
 
 void HistogramPlot::setFull(const ValueRange &full, const BarKind &kind)
 {
-    const double half = kind.isWhole() ? 0.5 : 0;
-    m_full = {full.low - half, full.high + half};
+    m_full = full;
     m_shown = m_full;
     m_kind = kind;
     m_drag = Drag::None;
@@ -30,27 +29,32 @@ void HistogramPlot::setFull(const ValueRange &full, const BarKind &kind)
 void HistogramPlot::setCounts(const RangeHistogram &counts, const HistogramMarks &given, quint64 total)
 {
     HistogramBars shown = countedBars(counts, given, m_kind);
-    if (m_selection)
-        shown.options.marks.selection = {m_selection->low, m_selection->high};
+    shown.options.marks.selection = m_selection;
     setBars(shown.bars, shown.options, m_kind.row().number, total);
 }
 
-void HistogramPlot::showRange(const ValueRange &range)
+// Only whole numbers can be too large for doubles.
+ValueRange HistogramPlot::rounded(const ValueRange &range) const
 {
+    return m_kind.isWhole() ? range : ValueRange{double(range.low), double(range.high)};
+}
+
+void HistogramPlot::showRange(const ValueRange &wanted)
+{
+    const ValueRange range = rounded(wanted);
     if (range == m_shown)
         return;
     m_shown = range;
     Q_EMIT rangeWanted();
 }
 
-void HistogramPlot::select(const std::optional<ValueRange> &selection)
+void HistogramPlot::select(const std::optional<ValueRange> &wanted)
 {
+    const auto selection = wanted ? std::optional(rounded(*wanted)) : std::nullopt;
     if (selection == m_selection)
         return;
     m_selection = selection;
-    marks().selection.reset();
-    if (m_selection)
-        marks().selection = {m_selection->low, m_selection->high};
+    marks().selection = selection;
     redraw();
     Q_EMIT selectionChanged();
 }
@@ -68,17 +72,17 @@ std::optional<quint64> HistogramPlot::selectedCount() const
     return std::accumulate(begin + first, begin + last, quint64(0));
 }
 
-double HistogramPlot::valueAt(double x)
+Exact HistogramPlot::valueAt(double x)
 {
     const QRectF plot = picture().plot;
     const double share = plot.isEmpty() ? 0 : std::clamp((x - plot.left()) / plot.width(), 0.0, 1.0);
-    return m_shown.low * (1 - share) + m_shown.high * share;
+    return pith::valueAt(m_shown, share);
 }
 
-double HistogramPlot::xOf(double value)
+double HistogramPlot::xOf(const Exact &value)
 {
     const QRectF plot = picture().plot;
-    return plot.left() + (value - m_shown.low) / (m_shown.high - m_shown.low) * plot.width();
+    return plot.left() + shareOf(m_shown, value) * plot.width();
 }
 
 HistogramPlot::Handle HistogramPlot::handleAt(double x)
@@ -133,7 +137,7 @@ void HistogramPlot::mouseMoveEvent(QMouseEvent *event)
         setCursor(handleAt(x) == Handle::None ? Qt::ArrowCursor : Qt::SizeHorCursor);
         HistogramView::mouseMoveEvent(event);
     } else if (m_drag == Drag::Pan) {
-        showRange(moved(m_shown, m_anchor - valueAt(x), m_full));
+        showRange(moved(m_shown, double(m_anchor - valueAt(x)), m_full));
     } else if (m_handle != Handle::None || std::abs(x - m_pressed) >= QApplication::startDragDistance() / 2.0) {
         dragTo(x);
     }
@@ -142,7 +146,7 @@ void HistogramPlot::mouseMoveEvent(QMouseEvent *event)
 // The end that is dragged keeps to the edges of bins, so that what is selected is counted already.
 void HistogramPlot::dragTo(double x)
 {
-    const double end = bins().edge(bins().nearestEdge(valueAt(x)));
+    const Exact end = bins().edge(bins().nearestEdge(valueAt(x)));
     pick(end < m_anchor ? Handle::Low : Handle::High);
     if (end != m_anchor)
         select(ValueRange{std::min(end, m_anchor), std::max(end, m_anchor)});
@@ -171,7 +175,10 @@ void HistogramPlot::wheelEvent(QWheelEvent *event)
     event->accept();
 }
 
-void HistogramPlot::zoom(double factor, double about) { showRange(zoomed(m_shown, factor, about, m_full)); }
+void HistogramPlot::zoom(double factor, const Exact &about)
+{
+    showRange(zoomed(m_shown, factor, about, m_full, m_kind.isWhole()));
+}
 
 void HistogramPlot::keyPressEvent(QKeyEvent *event)
 {
@@ -203,9 +210,9 @@ void HistogramPlot::stepHandle(int step)
 {
     const Bins all = bins();
     if (m_handle == Handle::None)
-        return showRange(moved(m_shown, step * (m_shown.high / all.count - m_shown.low / all.count), m_full));
+        return showRange(moved(m_shown, step * double(m_shown.high / all.count - m_shown.low / all.count), m_full));
     ValueRange next = m_selection.value_or(m_shown);
-    double &end = m_handle == Handle::Low ? next.low : next.high;
+    Exact &end = m_handle == Handle::Low ? next.low : next.high;
     end = all.edge(std::clamp(all.nearestEdge(end) + step, 0, all.count));
     if (next.low < next.high)
         select(next);

@@ -16,7 +16,7 @@ class HistogramPlot : public HistogramView
 public:
     using HistogramView::HistogramView;
 
-    // Another tensor: what all of it is over.
+    // Another tensor: what all of it is over (BarKind::full).
     void setFull(const ValueRange &full, const BarKind &kind);
     // What was counted of what is wanted(); `total`: finite elements of the tensor.
     void setCounts(const RangeHistogram &counts, const HistogramMarks &marks, quint64 total);
@@ -58,13 +58,14 @@ protected:
 private:
     enum class Drag { None, Pan, Select };
 
-    double valueAt(double x);
-    double xOf(double value);
+    Exact valueAt(double x);
+    double xOf(const Exact &value);
+    ValueRange rounded(const ValueRange &range) const;
     Handle handleAt(double x);
     void beginSelection(double x);
     void dragTo(double x);
     static constexpr double zoomStep = 1.25;
-    void zoom(double factor, double about);
+    void zoom(double factor, const Exact &about);
     void zoom(double factor) { zoom(factor, m_shown.low / 2 + m_shown.high / 2); }
     void stepHandle(int bins);
     void pick(Handle handle);
@@ -76,7 +77,7 @@ private:
     Handle m_handle = Handle::None;
     Drag m_drag = Drag::None;
     double m_pressed = 0; // where
-    double m_anchor = 0; // the value that a new selection begins with, or that is held while moving along
+    Exact m_anchor; // the value that a new selection begins with, or that is held while moving along
 };
 
 }

@@ -9,7 +9,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 QString textOf(const Bins &bins)
 {
-    return u"%1 %2 %3"_s.arg(bins.range.low, 0, 'g', 17).arg(bins.range.high, 0, 'g', 17).arg(bins.count);
+    return u"%1 %2 %3"_s.arg(pith::textOf(bins.range.low), pith::textOf(bins.range.high)).arg(bins.count);
 }
 
 template <typename Result> auto pointed(HistogramReader::Take<Result> take)

@@ -8,7 +8,6 @@
 #include <QKeyEvent>
 #include <QSettings>
 
-#include <cmath>
 #include <numeric>
 
 namespace pith {
@@ -18,11 +17,11 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 constexpr QLatin1StringView logSetting("histogram/log"); // absent: whatever shows more of the tensor
 
-QString wholeText(double number, NumberClass type)
+QString wholeText(const Exact &number, NumberClass type)
 {
     if (type == NumberClass::Bool)
-        return number == 0 ? u"False"_s : u"True"_s;
-    return QString::number(number, 'f', 0);
+        return number == Exact(0) ? u"False"_s : u"True"_s;
+    return textOf(number);
 }
 }
 
@@ -51,10 +50,12 @@ void HistogramView::setBars(
     m_options = options;
     m_number = number;
     m_total = total;
+    constexpr int digits = 6;
     const auto &values = m_options.values;
-    setAccessibleDescription(tr("%1 finite elements from %2 to %3")
-            .arg(grouped(m_total), values.isEmpty() ? numberText(m_histogram.min) : values.front(),
-                values.isEmpty() ? numberText(m_histogram.max) : values.back()));
+    const auto ends = values.isEmpty()
+        ? endTexts(m_options.range.value_or(ValueRange{m_histogram.min, m_histogram.max}), digits)
+        : std::pair(values.front(), values.back());
+    setAccessibleDescription(tr("%1 finite elements from %2 to %3").arg(grouped(m_total), ends.first, ends.second));
     Q_EMIT logChanged(isLog());
     redraw();
 }
@@ -89,12 +90,11 @@ QImage HistogramView::pictureAt(int ratio) const
 
 QString HistogramView::countsAsCsv() const
 {
-    const auto exactly = [](double number) { return QString::number(number, 'g', 17); };
     const auto &values = m_options.values;
     const Bins all = bins();
     QString text = values.isEmpty() ? u"low,high,count\n"_s : u"value,count\n"_s;
     for (size_t bin = 0; bin < m_histogram.counts.size(); ++bin) {
-        text += values.isEmpty() ? exactly(all.edge(int(bin))) + u',' + exactly(all.edge(int(bin) + 1))
+        text += values.isEmpty() ? textOf(all.edge(int(bin))) + u',' + textOf(all.edge(int(bin) + 1))
                                  : values[qsizetype(bin)];
         text += u",%1\n"_s.arg(m_histogram.counts[bin]);
     }
@@ -104,7 +104,8 @@ QString HistogramView::countsAsCsv() const
 Bins HistogramView::bins() const
 {
     const double half = m_options.wholeNumbers ? 0.5 : 0;
-    return {{m_histogram.min - half, m_histogram.max + half}, std::max(1, int(m_histogram.counts.size()))};
+    const ValueRange bars{m_histogram.min - half, m_histogram.max + half};
+    return {m_options.range.value_or(bars), std::max(1, int(m_histogram.counts.size()))};
 }
 
 QString HistogramView::binText(int first, int last) const
@@ -112,16 +113,18 @@ QString HistogramView::binText(int first, int last) const
     if (!m_options.values.isEmpty())
         return m_options.values[first];
     const Bins all = bins();
-    const double low = all.edge(first);
-    const double high = all.edge(last + 1);
+    const Exact low = all.edge(first);
+    const Exact high = all.edge(last + 1);
     const bool isWhole = m_number == NumberClass::Signed || m_number == NumberClass::Unsigned;
-    if ((isWhole || m_number == NumberClass::Bool) && low != std::floor(low)) {
-        const QString from = wholeText(std::ceil(low), m_number);
-        return high - low == 1 ? from : from + u" … "_s + wholeText(std::floor(high), m_number);
+    if ((isWhole || m_number == NumberClass::Bool) && low != floorOf(low)) {
+        const QString from = wholeText(ceilOf(low), m_number);
+        return high - low == Exact(1) ? from : from + u" … "_s + wholeText(floorOf(high), m_number);
     }
     if (low == high)
-        return numberText(low);
-    return u"[%1, %2%3"_s.arg(shortNumber(low), shortNumber(high), last + 1 == all.count ? u"]"_s : u")"_s);
+        return numberText(double(low));
+    constexpr int digits = 4;
+    const auto [from, to] = endTexts({low, high}, digits);
+    return u"[%1, %2%3"_s.arg(from, to, last + 1 == all.count ? u"]"_s : u")"_s);
 }
 
 QString HistogramView::readoutAt(double across, double)

@@ -73,7 +73,9 @@ QString LineView::readoutAt(double across, double)
     const auto first = qint64(double(column) * double(least.columns) / least.width());
     const double low = double(least.values[size_t(column)]);
     const double high = double(m_line.most.values[size_t(column)]);
-    const QString value = low == high ? numberText(low) : tr("%1 to %2").arg(numberText(low), numberText(high));
+    constexpr int digits = 6;
+    const QStringList ends = textsApart(std::array{low, high}, digits);
+    const QString value = low == high ? numberText(low) : tr("%1 to %2").arg(ends.front(), ends.back());
     if (least.width() == least.columns)
         askElement(first);
     return tr("[%1]   %2").arg(QString::number(first), value);

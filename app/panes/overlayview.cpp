@@ -5,6 +5,7 @@
 #include "core/document/words.h"
 #include "core/render/histogramimage.h"
 #include "core/render/overlayimage.h"
+#include "core/tensor/binning.h"
 
 #include <QKeyEvent>
 
@@ -21,7 +22,11 @@ quint64 totalOf(const Histogram &histogram)
     return std::accumulate(histogram.counts.begin(), histogram.counts.end(), quint64(0));
 }
 
-double between(double low, double high, double share) { return low * (1 - share) + high * share; }
+QString binText(const Edges &edges, int bin)
+{
+    const QStringList ends = textsApart(std::array{edges[bin], edges[bin + 1]});
+    return u"[%1, %2)"_s.arg(ends.front(), ends.back());
+}
 
 }
 
@@ -58,11 +63,10 @@ QString OverlayView::readoutAt(double across, double)
     const auto bin = binAt(any, across);
     if (!bin)
         return {};
-    const auto bins = double(any.counts.size());
-    const double low = between(any.min, any.max, double(*bin) / bins);
-    const double high = between(any.min, any.max, double(*bin + 1) / bins);
-    QString text = m_both.isWhole && high - low == 1 ? numberText(low + 0.5)
-                                                     : u"[%1, %2)"_s.arg(shortNumber(low), shortNumber(high));
+    const Edges edges(any.min, any.max, int(any.counts.size()));
+    const double low = edges[int(*bin)];
+    QString text
+        = m_both.isWhole && edges[int(*bin) + 1] - low == 1 ? numberText(low + 0.5) : binText(edges, int(*bin));
     for (const auto &[letter, histogram] : {std::pair(u"A"_s, &m_both.a), std::pair(u"B"_s, &m_both.b)}) {
         if (!histogram->counts.empty())
             text += u"    %1 %2 (%3)"_s.arg(
@@ -100,14 +104,10 @@ QString ScatterView::readoutAt(double across, double down)
         return {};
     const int column = std::min(int(across * m_counts.columns), m_counts.columns - 1);
     const int row = std::min(int((1 - down) * m_counts.rows), m_counts.rows - 1);
-    const auto range = [](double low, double high, int bin, int bins) {
-        return u"[%1, %2)"_s.arg(shortNumber(between(low, high, double(bin) / bins)),
-            shortNumber(between(low, high, double(bin + 1) / bins)));
-    };
     const quint64 count = m_counts.counts[size_t(row) * size_t(m_counts.columns) + size_t(column)];
     return tr("A %1    B %2    %3")
-        .arg(range(m_counts.lowA, m_counts.highA, column, m_counts.columns),
-            range(m_counts.lowB, m_counts.highB, row, m_counts.rows),
+        .arg(binText({m_counts.lowA, m_counts.highA, m_counts.columns}, column),
+            binText({m_counts.lowB, m_counts.highB, m_counts.rows}, row),
             counted(count, QT_TRANSLATE_NOOP("pith", "element"), QT_TRANSLATE_NOOP("pith", "elements")));
 }
 

@@ -6,13 +6,15 @@
 
 #include <QWidget>
 
+#include <array>
 #include <optional>
 
 class QLineEdit;
 
 namespace pith {
 
-// The two fields in which the ends of a selection are typed; what is left empty is the end of all values.
+// The two fields in which the ends of a selection are typed; what is left empty is the end of all values. A field that
+// nothing was typed into stands for the very number that it was given.
 class SelectionFields : public QWidget
 {
     Q_OBJECT
@@ -23,14 +25,16 @@ public:
     void show(const std::optional<ValueRange> &selection); // but in the field that is typed into
 
 Q_SIGNALS:
-    void typed(std::optional<double> low, std::optional<double> high);
+    void typed(std::optional<pith::Exact> low, std::optional<pith::Exact> high);
 
 private:
-    QLineEdit *addField(const QString &label, const QString &name);
+    enum End { Low, High };
+
+    void addField(End end, const QString &label, const QString &name);
     void tell();
 
-    QLineEdit *m_low;
-    QLineEdit *m_high;
+    std::array<QLineEdit *, 2> m_fields{};
+    std::array<std::optional<Exact>, 2> m_ends;
 };
 
 }

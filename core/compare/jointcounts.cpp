@@ -6,6 +6,7 @@
 #include "core/bytes/text.h"
 #include "core/compare/lockstep.h"
 #include "core/compare/numbers.h"
+#include "core/tensor/binning.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,23 +27,22 @@ template <typename V> double sizeOf(V number)
 
 struct Scale
 {
-    double low;
-    double high;
-    int bins;
+    Scale(double from, double to, int bins) : low(from), high(to), edges(from, to, bins) {}
 
     int operator()(double number) const // -1: it is not on it
     {
-        if (!(number >= low && number <= high))
-            return -1;
-        const double share = high > low ? (number / 2 - low / 2) / (high / 2 - low / 2) : 0;
-        return std::min(int(share * bins), bins - 1);
+        return number >= low && number <= high ? edges.binOf(number) : -1;
     }
+
+    double low;
+    double high;
+    Edges edges;
 };
 
 template <typename V>
 void countPiece(const Lockstep &both, quint64 piece, const NumberPair<V> &numbers, JointCounts &into)
 {
-    const Scale across{into.lowA, into.highA, into.columns}, up{into.lowB, into.highB, into.rows};
+    const Scale across(into.lowA, into.highA, into.columns), up(into.lowB, into.highB, into.rows);
     std::vector<V> scratchA(size_t{BlockElements}), scratchB(size_t{BlockElements});
     both.eachBlock(piece, [&](const TwoSpans &block) {
         const auto a = numbers.a(block.a, block.first, block.count, scratchA.data());

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace pith {
 
@@ -53,6 +54,8 @@ QString Axis::powerText() const
     QString text = power == 0 ? QString() : u"×10"_s + raised(power);
     if (origin != 0)
         text += (origin > 0 ? u" +"_s : u" "_s) + QString::number(origin, 'f', 0);
+    if (!farOrigin.isEmpty())
+        text += (farOrigin.startsWith(u'-') ? u" "_s : u" +"_s) + farOrigin;
     return text.trimmed();
 }
 
@@ -121,6 +124,27 @@ QString shortNumber(double value, int digits)
     if (size < 1e-4 || size >= 1e6)
         return QString::number(value, 'e', digits - 1).replace(QLatin1String("e+0"), QLatin1String("e+"));
     return QString::number(value, 'g', std::max(digits, magnitude(size) + 1));
+}
+
+QStringList textsApart(std::span<const double> numbers, int digits)
+{
+    constexpr double mostRounding = 0.02; // of the distance
+    const auto [least, most] = std::ranges::minmax(numbers);
+    const double apart = most - least;
+    QStringList texts;
+    const auto isRoundedAway
+        = [&](double number, const QString &text) { return std::abs(text.toDouble() - number) > mostRounding * apart; };
+    for (int more = digits; more <= std::numeric_limits<double>::max_digits10; ++more) {
+        texts.clear();
+        bool isTold = true;
+        for (const double number : numbers) {
+            texts += more == digits ? shortNumber(number, digits) : QString::number(number, 'g', more);
+            isTold = isTold && !isRoundedAway(number, texts.back());
+        }
+        if (isTold || !std::isfinite(apart))
+            break;
+    }
+    return texts;
 }
 
 }

@@ -5,6 +5,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <span>
 #include <vector>
 
 namespace pith {
@@ -16,6 +17,7 @@ struct Axis
     double high = 1;
     std::vector<double> ticks; // inside [low, high]
     double origin = 0; // the texts are from here on, where numbers are long and differ in their last digits only
+    QString farOrigin = {}; // the same of numbers that are too large for doubles to differ: the axis is from there on
     int power = 0; // the texts are in units of 10^power; 0 where numbers are between 1e-3 and 1e4
     int decimals = 0;
     QStringList names = {}; // of the ticks, instead of numbers
@@ -34,5 +36,8 @@ Axis logCountAxis(double mostCount, int wanted);
 QString shortCount(double count);
 // At most `digits` significant digits, plain between 1e-4 and 1e6, else scientific; "nan", "inf".
 QString shortNumber(double value, int digits = 4);
+// The same of numbers side by side, the ends of a bin or of a legend: with more digits where it takes them to tell the
+// least from the largest, and how far they are apart.
+QStringList textsApart(std::span<const double> numbers, int digits = 4);
 
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/render/histogrambins.h"
 
+#include "core/tensor/binning.h"
 #include "core/tensor/distribution.h"
 
 #include <algorithm>
@@ -11,26 +12,47 @@
 
 namespace pith {
 
-double Bins::edge(int bin) const
-{
-    if (bin == count)
-        return range.high;
-    const double share = double(bin) / count;
-    const double product
-        = (range.high - range.low) * bin; // exact for whole numbers, but overflows for the widest range
-    return std::isfinite(product) ? range.low + product / count : range.low * (1 - share) + range.high * share;
+namespace {
+bool areDoubles(const ValueRange &range) { return range.low.isDouble() && range.high.isDouble(); }
 }
 
-int Bins::at(double value) const
+double shareOf(const ValueRange &range, const Exact &value)
 {
-    const double share = (value / 2 - range.low / 2) / (range.high / 2 - range.low / 2);
-    return std::clamp(int(share * count), 0, count - 1);
+    const auto length = double(range.high - range.low);
+    if (std::isfinite(length))
+        return double(value - range.low) / length;
+    return (double(value) / 2 - double(range.low) / 2) / (double(range.high) / 2 - double(range.low) / 2);
 }
 
-int Bins::nearestEdge(double value) const
+Exact valueAt(const ValueRange &range, double share)
 {
-    const double share = (value / 2 - range.low / 2) / (range.high / 2 - range.low / 2);
-    return std::clamp(int(std::lround(std::clamp(share, 0.0, 1.0) * count)), 0, count);
+    const Exact length = range.high - range.low;
+    if (std::isfinite(double(length)))
+        return range.low + length * share;
+    return double(range.low) * (1 - share) + double(range.high) * share;
+}
+
+Exact Bins::edge(int bin) const
+{
+    return areDoubles(range) ? Exact(Edges(double(range.low), double(range.high), count)[bin])
+                             : exactEdge(range.low, range.high, count, bin);
+}
+
+int Bins::at(const Exact &value) const
+{
+    if (areDoubles(range))
+        return Edges(double(range.low), double(range.high), count).binOf(double(value));
+    int bin = std::clamp(int(shareOf(range, value) * count), 0, count - 1);
+    while (bin > 0 && value < edge(bin))
+        --bin;
+    while (bin + 1 < count && value >= edge(bin + 1))
+        ++bin;
+    return bin;
+}
+
+int Bins::nearestEdge(const Exact &value) const
+{
+    return std::clamp(int(std::lround(std::clamp(shareOf(range, value), 0.0, 1.0) * count)), 0, count);
 }
 
 Bins binsOver(const ValueRange &range, int most, bool isWhole)
@@ -39,11 +61,11 @@ Bins binsOver(const ValueRange &range, int most, bool isWhole)
         return {range, 1};
     if (!isWhole)
         return {range, most};
-    const double first = std::ceil(range.low);
-    const double numbers = std::max(1.0, std::floor(range.high) - first + 1);
-    const double each = std::ceil(numbers / most);
-    const double count = std::ceil(numbers / each);
-    return {{first - 0.5, first - 0.5 + count * each}, int(count)};
+    const Exact first = ceilOf(range.low);
+    const Exact numbers = std::max(Exact(1), floorOf(range.high) - first + 1);
+    const Exact each = ceilOf(numbers / most);
+    const double count = std::ceil(double(numbers) / double(each));
+    return {{first - 0.5, first - 0.5 + each * count}, int(count)};
 }
 
 int automaticBins(int pixels, quint64 elements)
@@ -56,10 +78,12 @@ int automaticBins(int pixels, quint64 elements)
     return bins;
 }
 
-ValueRange zoomed(const ValueRange &range, double factor, double about, const ValueRange &full)
+ValueRange zoomed(const ValueRange &range, double factor, const Exact &about, const ValueRange &full, bool isWhole)
 {
-    const double least = std::max(
-        {std::abs(about) * 1e-12, (full.high / 2 - full.low / 2) * 1e-12, std::numeric_limits<double>::min() * 1e16});
+    const auto half = double(full.high / 2 - full.low / 2);
+    const double least = isWhole
+        ? 0.5
+        : std::max({std::abs(double(about)) * 1e-12, half * 1e-12, std::numeric_limits<double>::min() * 1e16});
     const ValueRange wanted{about - (about - range.low) * factor, about + (range.high - about) * factor};
     if (factor < 1 && !(wanted.high - wanted.low > least))
         return range;
@@ -68,7 +92,7 @@ ValueRange zoomed(const ValueRange &range, double factor, double about, const Va
 
 ValueRange moved(const ValueRange &range, double distance, const ValueRange &full)
 {
-    const double possible = std::clamp(distance, full.low - range.low, full.high - range.high);
+    const double possible = std::clamp(distance, double(full.low - range.low), double(full.high - range.high));
     return {range.low + possible, range.high + possible};
 }
 
@@ -89,13 +113,13 @@ std::optional<ValueRange> crowdedPart(const RangeHistogram &shown)
     const ptrdiff_t kept = count - left - right;
     if (kept <= 0 || kept * 10 > count)
         return std::nullopt;
-    const Bins bins{{histogram.min, histogram.max}, int(count)};
+    const Bins bins{shown.range, int(count)};
     return ValueRange{bins.edge(int(left)), bins.edge(int(count - right))};
 }
 
 RangeHistogram withoutZeros(RangeHistogram counts, quint64 zeros)
 {
-    const Bins bins{{counts.inside.min, counts.inside.max}, int(counts.inside.counts.size())};
+    const Bins bins{counts.range, int(counts.inside.counts.size())};
     if (bins.range.low > 0)
         counts.below -= zeros;
     else if (bins.range.high < 0)
@@ -110,10 +134,46 @@ BarKind barKind(const DTypeRow &dtype, const Summary &summary, Shown shown)
     return {&dtype, shown, summary.dequantized && shown != Shown::Stored};
 }
 
+ValueRange BarKind::full(const Statistics &all) const
+{
+    if (row().number == NumberClass::Bool)
+        return {-0.5, 1.5};
+    const double half = isWhole() ? 0.5 : 0;
+    return {Exact::of(all.min) - half, Exact::of(all.max) + half};
+}
+
+std::pair<QString, QString> endTexts(const ValueRange &range, int digits)
+{
+    if (!areDoubles(range) || double(range.high) - double(range.low) != double(range.high - range.low))
+        return {textOf(range.low), textOf(range.high)};
+    const QStringList texts = textsApart(std::array{double(range.low), double(range.high)}, digits);
+    return {texts.front(), texts.back()};
+}
+
+namespace {
+// A round number below all in the range, where they are so large that doubles can't tell whole ones apart.
+Exact originOf(const ValueRange &range)
+{
+    constexpr double countable = 0x1p53;
+    const auto length = double(range.high - range.low);
+    const double most = std::max(std::abs(double(range.low)), std::abs(double(range.high)));
+    if (most < countable || length > most / 16)
+        return {};
+    const double unit = std::pow(10, std::ceil(std::log10(std::max(length, 1.0))));
+    return floorOf(range.low / unit) * unit;
+}
+}
+
 HistogramBars countedBars(const RangeHistogram &counts, const HistogramMarks &marks, const BarKind &kind)
 {
     HistogramBars shown{counts.inside, histogramOptions({}, kind.row(), 0, kind.shown)};
     shown.options.ticks = kind.isWhole() ? wholeTicks(kind.row()) : HistogramOptions::Ticks::Anywhere;
+    shown.options.range = counts.range;
+    if (kind.isWhole()) {
+        shown.options.origin = originOf(counts.range);
+        shown.bars.min = shown.options.place(counts.range.low);
+        shown.bars.max = shown.options.place(counts.range.high);
+    }
     shown.options.marks = marks;
     shown.options.marks.below = counts.below;
     shown.options.marks.above = counts.above;
@@ -147,12 +207,8 @@ HistogramBars wholeHistogram(
     const quint64 zeros = leavesOut ? quint64(all.zeros) : 0;
     if (const auto few = fewValues(tensor, summary, progress))
         return valueBars(*few, dtype, zeros);
-    const double half = kind.isWhole() ? 0.5 : 0;
-    const ValueRange full = dtype.number == NumberClass::Bool
-        ? ValueRange{0, 1}
-        : ValueRange{summary.histogram.min, summary.histogram.max};
-    const Bins bins = binsOver({full.low - half, full.high + half},
-        automaticBins(width, quint64(all.count - all.nan - all.inf)), kind.isWhole());
+    const Bins bins
+        = binsOver(kind.full(all), automaticBins(width, quint64(all.count - all.nan - all.inf)), kind.isWhole());
     RangeHistogram counts = histogramOver(tensor, {bins.range.low, bins.range.high, bins.count, shown}, progress);
     if (leavesOut)
         counts = withoutZeros(std::move(counts), zeros);

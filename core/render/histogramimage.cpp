@@ -4,6 +4,7 @@
 
 #include "core/bytes/text.h"
 #include "core/render/histogrammarks.h"
+#include "core/tensor/binning.h"
 #include "core/tensor/distribution.h"
 
 #include <algorithm>
@@ -176,10 +177,9 @@ bool leavesZerosOut(const Statistics &statistics, const DTypeRow &dtype)
 
 Histogram withoutZeros(Histogram histogram, quint64 zeros)
 {
-    const double share = (0 - histogram.min / 2) / (histogram.max / 2 - histogram.min / 2);
-    if (share >= 0 && share <= 1)
-        histogram.counts[std::min(size_t(share * double(histogram.counts.size())), histogram.counts.size() - 1)]
-            -= zeros;
+    const Edges edges(histogram.min, histogram.max, int(histogram.counts.size()));
+    if (histogram.min <= 0 && histogram.max >= 0)
+        histogram.counts[size_t(edges.binOf(0))] -= zeros;
     return histogram;
 }
 
@@ -260,6 +260,8 @@ PlotPicture drawHistogram(const Histogram &histogram, const HistogramOptions &op
                                 : axisOver(0, std::max(most, 1.0), int(std::min(double(ticks), std::max(most, 1.0))));
     const auto countText = [&](double tick) { return shortCount(options.log ? std::pow(10, tick) : tick); };
     Axis across = withTicks(valueAxis(histogram, bars, ticksAcross(style.size.width())), options.ticks);
+    if (options.origin != Exact())
+        across.farOrigin = textOf(options.origin);
     if (!options.values.empty())
         nameValues(across, options, ticksAcross(style.size.width()));
     PlotFrame frame(style,

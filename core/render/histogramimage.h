@@ -4,7 +4,7 @@
 
 #include "core/render/plotframe.h"
 #include "core/tensor/eachvalue.h"
-#include "core/tensor/statistics.h"
+#include "core/tensor/rangehistogram.h"
 
 namespace pith {
 
@@ -17,14 +17,8 @@ struct HistogramMarks
         double mean = 0;
         double std = 0;
     };
-    // From one value to another.
-    struct Selection
-    {
-        double low = 0;
-        double high = 0;
-    };
     std::optional<size_t> lit; // the bin below the pointer
-    std::optional<Selection> selection; // all else is dimmed, and its ends are handles
+    std::optional<ValueRange> selection; // all else is dimmed, and its ends are handles
     int heldHandle = -1; // the one that keys move: 0 or 1
     std::optional<Percentiles> percentiles; // triangles below the axis
     std::optional<Spread> spread;
@@ -42,7 +36,11 @@ struct HistogramOptions
     qsizetype zero = -1; // the place of 0 among them
     enum class Ticks { Anywhere, AtWholeNumbers, FalseAndTrue };
     Ticks ticks = Ticks::Anywhere;
+    std::optional<ValueRange> range = {}; // from the first bar's left edge to the last one's right, where it is known
+    Exact origin = {}; // the bars' numbers are less by this: an integer, where doubles can't tell them apart
     HistogramMarks marks = {};
+
+    double place(const Exact &number) const { return double(number - origin); } // on the axis
 };
 
 bool isWhole(const DTypeRow &dtype); // integers and bools

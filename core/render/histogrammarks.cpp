@@ -3,7 +3,6 @@
 #include "core/render/histogrammarks.h"
 
 #include "core/bytes/text.h"
-#include "core/tensor/distribution.h"
 
 #include <QPainterPath>
 
@@ -34,11 +33,13 @@ QPolygonF diamond(double x, double middle)
 }
 
 // Below the axis, each at its value; what lies outside of the axis is not there.
-void drawPercentiles(PlotFrame &frame, const Percentiles &percentiles, const PlotStyle &style)
+void drawPercentiles(PlotFrame &frame, const HistogramOptions &options, const PlotStyle &style)
 {
     QPainter &painter = frame.painter();
+    const Percentiles &percentiles = *options.marks.percentiles;
+    const auto xOf = [&](size_t i) { return frame.x(options.place(Exact::of(percentiles[i]))); };
     for (size_t i = 0; i < percentiles.size(); ++i) {
-        const double x = frame.x(numberOf<double>(percentiles[i]));
+        const double x = xOf(i);
         if (!isInside(frame, x))
             continue;
         painter.setPen(Qt::NoPen);
@@ -49,8 +50,7 @@ void drawPercentiles(PlotFrame &frame, const Percentiles &percentiles, const Plo
         const QString text = u"%1 %"_s.arg(percentileRanks[i]);
         const double width = painter.fontMetrics().horizontalAdvance(text) + 2;
         const double left = i == 0 ? x - markSize / 2 - width - 1 : x + markSize / 2 + 2;
-        const double next
-            = i + 1 < percentiles.size() ? frame.x(numberOf<double>(percentiles[i + 1])) : style.size.width();
+        const double next = i + 1 < percentiles.size() ? xOf(i + 1) : style.size.width();
         if (left < frame.plot().left() || (i > 0 && left + width > next - markSize / 2))
             continue;
         painter.setPen(style.colors.weakText);
@@ -58,17 +58,19 @@ void drawPercentiles(PlotFrame &frame, const Percentiles &percentiles, const Plo
     }
 }
 
-void drawSpread(PlotFrame &frame, const HistogramMarks::Spread &spread, const PlotStyle &style)
+void drawSpread(PlotFrame &frame, const HistogramOptions &options, const PlotStyle &style)
 {
     QPainter &painter = frame.painter();
+    const double mean = options.place(options.marks.spread->mean);
+    const double std = options.marks.spread->std;
     const double middle = frame.strip().bottom() - markSize / 2;
-    const double from = std::max(frame.x(spread.mean - spread.std), frame.plot().left());
-    const double to = std::min(frame.x(spread.mean + spread.std), frame.plot().right());
+    const double from = std::max(frame.x(mean - std), frame.plot().left());
+    const double to = std::min(frame.x(mean + std), frame.plot().right());
     if (from > to)
         return;
     painter.setPen(QPen(style.colors.marks, 2));
     painter.drawLine(QPointF(from, middle), QPointF(to, middle));
-    const double x = frame.x(spread.mean);
+    const double x = frame.x(mean);
     painter.setPen(Qt::NoPen);
     painter.setBrush(style.colors.marks);
     if (isInside(frame, x))
@@ -78,7 +80,7 @@ void drawSpread(PlotFrame &frame, const HistogramMarks::Spread &spread, const Pl
 // What so many elements of a normal distribution would come to, bin by bin.
 void drawNormal(PlotFrame &frame, const HistogramOptions &options, const CountScale &scale, const PlotStyle &style)
 {
-    const HistogramMarks::Spread spread = *options.marks.spread;
+    const HistogramMarks::Spread spread{options.place(options.marks.spread->mean), options.marks.spread->std};
     if (spread.std <= 0)
         return;
     const double most = double(options.marks.normal) * scale.binWidth / (spread.std * std::sqrt(2 * std::numbers::pi));
@@ -123,13 +125,13 @@ void drawEnds(PlotFrame &frame, const HistogramMarks &marks, const PlotStyle &st
     draw(marks.above, plot.right() - endBar, Qt::AlignRight, tr("%1 above"));
 }
 
-void drawSelection(PlotFrame &frame, const HistogramMarks::Selection &selection, int held, const PlotStyle &style)
+void drawSelection(PlotFrame &frame, const HistogramOptions &options, const PlotStyle &style)
 {
     constexpr QSizeF grip(7, 16);
     QPainter &painter = frame.painter();
     const QRectF plot = frame.plot();
-    const double low = std::clamp(frame.x(selection.low), plot.left(), plot.right());
-    const double high = std::clamp(frame.x(selection.high), plot.left(), plot.right());
+    const double low = std::clamp(frame.x(options.place(options.marks.selection->low)), plot.left(), plot.right());
+    const double high = std::clamp(frame.x(options.place(options.marks.selection->high)), plot.left(), plot.right());
     QColor veil = style.colors.background;
     veil.setAlphaF(0.65F);
     painter.fillRect(QRectF(plot.topLeft(), QPointF(low, plot.bottom())), veil);
@@ -137,7 +139,7 @@ void drawSelection(PlotFrame &frame, const HistogramMarks::Selection &selection,
     const std::array ends{low, high};
     for (size_t i = 0; i < ends.size(); ++i) {
         const double x = ends[i];
-        const bool isHeld = int(i) == held;
+        const bool isHeld = int(i) == options.marks.heldHandle;
         painter.fillRect(QRectF(std::round(x) - isHeld, plot.top(), isHeld ? 3 : 1, plot.height()), style.colors.text);
         painter.fillRect(
             QRectF(QPointF(std::round(x) - 3, plot.center().y() - grip.height() / 2), grip), style.colors.text);
@@ -161,12 +163,12 @@ void drawHistogramMarks(
     if (marks.spread && marks.normal > 0)
         drawNormal(frame, options, scale, style);
     if (marks.percentiles)
-        drawPercentiles(frame, *marks.percentiles, style);
+        drawPercentiles(frame, options, style);
     if (marks.spread)
-        drawSpread(frame, *marks.spread, style);
+        drawSpread(frame, options, style);
     painter.restore();
     if (marks.selection)
-        drawSelection(frame, *marks.selection, marks.heldHandle, style);
+        drawSelection(frame, options, style);
     drawEnds(frame, marks, style);
 }
 

@@ -104,6 +104,13 @@ void drawClamped(QPainter &painter, const QRectF &place, QChar sign, quint64 cou
     painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, sign + u' ' + shortCount(double(count)));
 }
 
+// Of what is too long, the last digits: by these the ends differ.
+void drawEnd(QPainter &painter, const QRectF &place, const QString &number)
+{
+    const QString text = painter.fontMetrics().elidedText(number, Qt::ElideLeft, int(place.width()));
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, text);
+}
+
 void drawRange(QPainter &painter, const Legend &legend, const LegendLayout &layout, const PlotStyle &style)
 {
     drawBar(painter, legend, layout.bar);
@@ -111,9 +118,10 @@ void drawRange(QPainter &painter, const Legend &legend, const LegendLayout &layo
     drawHandles(painter, legend, layout.bar, style.colors.text);
     drawZero(painter, legend, layout.bar, style);
     painter.setPen(style.colors.text);
-    painter.drawText(layout.high, Qt::AlignLeft | Qt::AlignVCenter, shortNumber(legend.range.high));
+    const QStringList ends = textsApart(std::array{legend.range.low, legend.range.high});
+    drawEnd(painter, layout.high, ends.back());
     if (!legend.range.isConstant())
-        painter.drawText(layout.low, Qt::AlignLeft | Qt::AlignVCenter, shortNumber(legend.range.low));
+        drawEnd(painter, layout.low, ends.front());
     if (!legend.clamped || layout.above.isEmpty())
         return;
     drawClamped(painter, layout.above, u'▲', legend.clamped->above, style);

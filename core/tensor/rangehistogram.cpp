@@ -3,6 +3,7 @@
 
 #include "core/tensor/rangehistogram.h"
 
+#include "core/tensor/binning.h"
 #include "core/tensor/distribution.h"
 #include "core/tensor/slicing.h"
 
@@ -14,74 +15,107 @@ namespace pith {
 
 namespace {
 
-// Counts of [low, high] in its middle, of what lies below in the first place, of what lies above in the last.
-class Spread
+// Which of the V lie in a range.
+template <typename V> class Within
 {
 public:
-    explicit Spread(const RangeOptions &options)
-        : m_low(options.low),
-          m_high(options.high),
-          m_bins(options.low < options.high ? options.bins : 1),
-          m_unit(options.high / 2 - options.low / 2 > 1 ? 0x1p-20 : 0x1p600),
-          m_scale(options.low < options.high ? m_bins / (options.high * m_unit - options.low * m_unit) : 0)
-    {
-    }
+    Within(const Exact &low, const Exact &high) : m_low(double(low)), m_high(double(high)) {}
 
-    size_t places() const { return size_t(m_bins) + 2; }
-    void add(double number, std::vector<quint64> &counts) const
-    {
-        if (number < m_low)
-            ++counts.front();
-        else if (number > m_high)
-            ++counts.back();
-        else
-            ++counts[size_t(std::min(m_bins - 1, int((number * m_unit - m_low * m_unit) * m_scale))) + 1];
-    }
+    bool isBelow(V number) const { return number < m_low; }
+    bool isAbove(V number) const { return number > m_high; }
 
 private:
     double m_low;
     double m_high;
-    int m_bins;
-    double m_unit; // keeps the largest and the smallest range of doubles within double
-    double m_scale;
 };
 
-template <typename V> std::vector<quint64> countSpread(const Pass &pass, const Part<V> &part, const Spread &spread)
+template <std::integral V> class Within<V>
+{
+public:
+    Within(const Exact &low, const Exact &high) : m_least(leastFrom<V>(low)), m_most(mostUpTo<V>(high)) {}
+
+    bool isBelow(V number) const { return !m_least || number < *m_least; }
+    bool isAbove(V number) const { return !m_most || number > *m_most; }
+
+private:
+    std::optional<V> m_least; // none: all are below
+    std::optional<V> m_most;
+};
+
+// The first number of each bin but the first, of those that there is a V for.
+template <std::integral V> std::vector<V> firstsOf(const RangeOptions &options, int bins)
+{
+    std::vector<V> firsts;
+    for (int bin = 1; bin < bins; ++bin) {
+        if (const auto first = leastFrom<V>(exactEdge(options.low, options.high, bins, bin)))
+            firsts.push_back(*first);
+    }
+    return firsts;
+}
+
+bool isCountable(const Exact &number) { return number.isDouble() && std::abs(double(number)) <= 0x1p53; }
+
+// Counts of the range in its middle, of what lies below in the first place, of what lies above in the last.
+template <typename V, typename Bin>
+std::vector<quint64> countSpread(const Pass &pass, const Part<V> &part, const RangeOptions &options, const Bin &bin)
 {
     const qint64 pieces = pass.pieces();
-    return countInPieces(pieces, spread.places(), [&](qint64 piece) {
-        std::vector<quint64> counts(spread.places());
+    const size_t places = size_t(options.bins) + 2;
+    const Within<V> within(options.low, options.high);
+    return countInPieces(pieces, places, [&](qint64 piece) {
+        std::vector<quint64> counts(places);
         pass.eachBlock(pass.piece(piece, pieces), part, [&](std::span<const V> numbers, const Run &) {
             for (const V number : numbers) {
-                if (std::isfinite(double(number)))
-                    spread.add(double(number), counts);
+                if (!std::isfinite(double(number)))
+                    continue;
+                if (within.isBelow(number))
+                    ++counts.front();
+                else if (within.isAbove(number))
+                    ++counts.back();
+                else
+                    ++counts[size_t(bin(number)) + 1];
             }
         });
         return counts;
     });
 }
 
-bool isWanted(double number, const Search &search)
+template <typename V>
+std::vector<quint64> countSpread(const Pass &pass, const Part<V> &part, const RangeOptions &options)
 {
-    switch (search.wanted) {
+    if constexpr (std::integral<V>) {
+        if (!isCountable(options.low) || !isCountable(options.high)) {
+            const BinSearch<V> search(std::numeric_limits<V>::min(), firstsOf<V>(options, options.bins));
+            return countSpread(pass, part, options, search);
+        }
+    }
+    const Edges edges(double(options.low), double(options.high), options.bins);
+    return countSpread(pass, part, options, [&](V number) { return edges.binOf(double(number)); });
+}
+
+template <typename V> bool isWanted(V number, Wanted wanted, const Within<V> &within)
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    switch (wanted) {
     case Wanted::NotANumber:
-        return std::isnan(number);
+        return std::isnan(double(number));
     case Wanted::PositiveInfinity:
-        return number == std::numeric_limits<double>::infinity();
+        return double(number) == infinity;
     case Wanted::NegativeInfinity:
-        return number == -std::numeric_limits<double>::infinity();
+        return double(number) == -infinity;
     case Wanted::InRange:
         break;
     }
-    return number >= search.low && number <= search.high;
+    return !std::isnan(double(number)) && !within.isBelow(number) && !within.isAbove(number);
 }
 
 template <typename V>
 qint64 firstWanted(const Part<V> &part, const std::byte *elements, const Run &run, const Search &search)
 {
     std::array<V, size_t(BlockElements)> scratch;
+    const Within<V> within(search.low, search.high);
     const std::span<const V> numbers = part(elements, run, scratch.data());
-    const auto found = std::ranges::find_if(numbers, [&](V number) { return isWanted(double(number), search); });
+    const auto found = std::ranges::find_if(numbers, [&](V number) { return isWanted(number, search.wanted, within); });
     return found == numbers.end() ? -1 : found - numbers.begin();
 }
 
@@ -93,14 +127,15 @@ RangeHistogram histogramOver(const TensorData &tensor, const RangeOptions &optio
         return histogramOver(unpaired(tensor), options, progress);
     const Pass pass{Walk(tensor, Walk::Broadcast::Once), Gather(tensor), progress};
     const AnyPart part = partOf(tensor, partKindOf(tensor, options.shown));
-    const Spread spread(options);
+    RangeOptions used = options;
+    used.bins = options.low < options.high ? options.bins : 1;
     std::vector<quint64> counts
-        = std::visit([&](const auto &numbers) { return countSpread(pass, numbers, spread); }, part);
+        = std::visit([&](const auto &numbers) { return countSpread(pass, numbers, used); }, part);
     for (quint64 &count : counts)
         count *= quint64(pass.walk.multiplicity());
     tensor.bytes->checkUnchanged();
-    return {{options.low, options.high, std::vector<quint64>(counts.begin() + 1, counts.end() - 1)}, counts.front(),
-        counts.back()};
+    return {{double(options.low), double(options.high), std::vector<quint64>(counts.begin() + 1, counts.end() - 1)},
+        {options.low, options.high}, counts.front(), counts.back()};
 }
 
 qint64 nextElement(const TensorData &tensor, const Search &search, Progress &progress)

@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/tensor/exact.h"
 #include "core/tensor/statistics.h"
 
 namespace pith {
 
 struct ValueRange
 {
-    double low = 0;
-    double high = 0;
+    Exact low = {};
+    Exact high = {};
 
     bool operator==(const ValueRange &) const = default;
 };
@@ -18,14 +19,15 @@ struct ValueRange
 struct RangeHistogram
 {
     Histogram inside; // of [min, max], both of them in it; one bin where they are equal
+    ValueRange range; // the same ends, exactly
     quint64 below = 0;
     quint64 above = 0;
 };
 
 struct RangeOptions
 {
-    double low = 0; // finite, low <= high
-    double high = 0;
+    Exact low = {}; // finite, low <= high; doubles, unless the numbers are integers
+    Exact high = {};
     int bins = 256; // at least one
     Shown shown = Shown::Main;
 };
@@ -40,8 +42,8 @@ struct Search
 {
     qint64 after = -1;
     Wanted wanted = Wanted::InRange;
-    double low = 0;
-    double high = 0;
+    Exact low = {};
+    Exact high = {};
     Shown shown = Shown::Main;
 };
 qint64 nextElement(const TensorData &tensor, const Search &search, Progress &progress);

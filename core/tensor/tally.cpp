@@ -142,9 +142,10 @@ Histogram Tally::histogram(int bins) const
         return histogram;
     std::visit(
         [&]<typename V>(const Distinct<V> &finite) {
-            const Binning<V> binning(numberOf<V>(m_statistics.min), numberOf<V>(m_statistics.max), bins);
-            for (size_t i = 0; i < finite.numbers.size(); ++i)
-                histogram.counts[size_t(binning(finite.numbers[i]))] += finite.counts[i];
+            withBinning(numberOf<V>(m_statistics.min), numberOf<V>(m_statistics.max), bins, [&](const auto &bin) {
+                for (size_t i = 0; i < finite.numbers.size(); ++i)
+                    histogram.counts[size_t(bin(finite.numbers[i]))] += finite.counts[i];
+            });
         },
         m_finite);
     return histogram;

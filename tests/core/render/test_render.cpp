@@ -105,7 +105,40 @@ TEST_CASE("zeros are left out where they are most, and there are others")
     CHECK_FALSE(leavesZerosOut(statistics, row(DType::Float32)));
     const Histogram histogram{-1, 3, {1, 7, 1, 1}};
     CHECK(withoutZeros(histogram, 6).counts == std::vector<quint64>{1, 1, 1, 1});
+    CHECK(withoutZeros(Histogram{-1, 1, {1, 7}}, 6).counts == std::vector<quint64>{1, 1}); // just on an edge
     CHECK(withoutZeros(Histogram{1, 3, {4, 5}}, 0).counts == std::vector<quint64>{4, 5});
+}
+
+TEST_CASE("integers beyond what doubles tell apart are drawn from an origin, bars and marks where they are")
+{
+    const qint64 first = qint64(1) << 60;
+    const BarKind kind{&row(DType::Int64)};
+    Statistics all;
+    all.min = first;
+    all.max = first + 999;
+    const Bins bins = binsOver(kind.full(all), 256, true);
+    CHECK(bins.count == 250);
+    CHECK(bins.edge(1) == exactOf(first + 3) + 0.5);
+    CHECK(bins.at(exactOf(first + 3)) == 0);
+    CHECK(bins.at(exactOf(first + 4)) == 1);
+    const RangeHistogram counts{
+        {double(bins.range.low), double(bins.range.high), std::vector<quint64>(250, 20)}, bins.range, 0, 0};
+    const HistogramBars shown = countedBars(counts, {}, kind);
+    CHECK(shown.options.origin == exactOf(qint64(1152921504606846000)));
+    CHECK(shown.bars.min == 975.5);
+    CHECK(shown.bars.max == 1975.5);
+    CHECK(shown.options.place(exactOf(first + 499)) == 1475);
+    const ValueRange part = zoomed(bins.range, 0.1, exactOf(first + 500), bins.range, true);
+    CHECK(binsOver(part, 256, true).count == 100);
+
+    all.min = std::numeric_limits<qint64>::min();
+    all.max = std::numeric_limits<qint64>::max();
+    const Bins widest = binsOver(kind.full(all), 256, true);
+    CHECK(widest.count == 256);
+    CHECK(textOf(widest.edge(0)) == u"-9223372036854775808.5");
+    CHECK(textOf(widest.edge(128)) == u"-0.5");
+    CHECK(textOf(widest.edge(256)) == u"9223372036854775807.5");
+    CHECK(widest.at(0) == 128);
 }
 
 TEST_CASE("a small deviation about a large mean, and the largest, are marked as they are")
@@ -147,6 +180,19 @@ TEST_CASE("tick texts have no digits that tell nothing, and large numbers share 
     CHECK(large.text(2e7) == QStringLiteral("2"));
     CHECK(shortCount(980) == QStringLiteral("980"));
     CHECK(shortCount(1'234'567) == QStringLiteral("1.23M"));
+}
+
+TEST_CASE("numbers side by side have as many digits as tell them apart")
+{
+    const auto texts = [](double low, double high) { return textsApart(std::array{low, high}).join(u' '); };
+    CHECK(texts(0.1, 0.2) == u"0.1 0.2");
+    CHECK(texts(1e6, 2e6) == u"1.000e+6 2.000e+6");
+    CHECK(texts(1e6, 1e6 + 0.5) == u"1000000 1000000.5");
+    CHECK(texts(1e6 + 0.25, 1e6 + 0.25390625) == u"1000000.25 1000000.2539");
+    CHECK(texts(9007199254740992, 9007199254740996) == u"9007199254740992 9007199254740996");
+    CHECK(texts(5, 5) == u"5 5");
+    CHECK(texts(-1e308, 1.7e308) == u"-1.000e+308 1.700e+308");
+    CHECK(textsApart(std::array{1e6, 1e6 + 0.5, 1e6 + 1}).join(u' ') == u"1000000 1000000.5 1000001");
 }
 
 TEST_CASE("an axis of the largest finite range, and of none, still has ticks")

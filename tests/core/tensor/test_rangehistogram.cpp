@@ -33,7 +33,13 @@ qint64 next(const TensorData &tensor, const Search &search)
 // Each number by itself, with nothing of the code that is tested.
 RangeHistogram expected(const std::vector<double> &numbers, double low, double high, int bins)
 {
-    RangeHistogram all{{low, high, std::vector<quint64>(size_t(bins))}, 0, 0};
+    const auto binOf = [&](double number) {
+        int bin = bins - 1;
+        while (bin > 0 && number < low + (high - low) / bins * bin)
+            --bin;
+        return size_t(bin);
+    };
+    RangeHistogram all{{low, high, std::vector<quint64>(size_t(bins))}, {low, high}, 0, 0};
     for (const double number : numbers) {
         if (!std::isfinite(number))
             continue;
@@ -42,7 +48,7 @@ RangeHistogram expected(const std::vector<double> &numbers, double low, double h
         else if (number > high)
             ++all.above;
         else
-            ++all.inside.counts[size_t(std::min<double>(bins - 1, std::floor((number - low) / (high - low) * bins)))];
+            ++all.inside.counts[binOf(number)];
     }
     return all;
 }
@@ -85,6 +91,66 @@ TEST_CASE("the widest and the narrowest range of doubles have bins")
     const double most = std::numeric_limits<double>::max();
     const Sample sample = flatOf<double>(DType::Float64, {-most, 0, most});
     CHECK(spreadOf(sample.tensor, -most, most, 2).inside.counts == std::vector<quint64>{1, 2});
+}
+
+TEST_CASE("a range of 64-bit integers counts and finds just those that are in it, and has bins of whole numbers")
+{
+    std::vector<qint64> numbers;
+    const qint64 first = qint64(1) << 60;
+    for (qint64 i = 0; i < 1000; ++i)
+        numbers.push_back(first + i);
+    const Sample sample = flatOf(DType::Int64, numbers);
+    Progress progress;
+    const auto count = [&](const Exact &low, const Exact &high, int bins = 1) {
+        return histogramOver(sample.tensor, {.low = low, .high = high, .bins = bins, .shown = Shown::Main}, progress);
+    };
+    const RangeHistogram some = count(exactOf(first + 100), exactOf(first + 199));
+    CHECK(some.inside.counts == std::vector<quint64>{100});
+    CHECK(some.below == 100);
+    CHECK(some.above == 800);
+    CHECK(count(exactOf(first + 77), exactOf(first + 77), 256).inside.counts == std::vector<quint64>{1});
+    CHECK(count(exactOf(first - 5), exactOf(first - 1)).above == 1000);
+    CHECK(count(0x1p70, 0x1p71).below == 1000);
+    const RangeHistogram each = count(exactOf(first) - 0.5, exactOf(first + 999) + 0.5, 1000);
+    CHECK(each.inside.counts == std::vector<quint64>(1000, 1));
+    CHECK(next(sample.tensor, {.low = exactOf(first + 5), .high = exactOf(first + 5)}) == 5);
+    CHECK(next(sample.tensor, {.after = 5, .low = exactOf(first + 5), .high = exactOf(first + 5)}) == -1);
+
+    const Sample ends = flatOf<quint64>(DType::UInt64, {0, UINT64_MAX - 1, UINT64_MAX});
+    const auto atEnd = [&](const Exact &low) {
+        return histogramOver(ends.tensor, {low, 0x1p64, 1, Shown::Main}, progress).inside.counts.front();
+    };
+    CHECK(atEnd(exactOf(quint64(UINT64_MAX))) == 1);
+    CHECK(atEnd(exactOf(quint64(UINT64_MAX)) - 0.5) == 1);
+    CHECK(atEnd(exactOf(quint64(UINT64_MAX)) - 1) == 2);
+    CHECK(atEnd(0x1p64) == 0);
+    CHECK(atEnd(-1) == 3);
+}
+
+TEST_CASE("exact numbers are read and written with all digits")
+{
+    for (const char *text : {"0", "-2.5", "1000000.25", "1e+300", "9007199254740993", "1152921504606847076",
+             "-9223372036854775808", "18446744073709551615", "1152921504606846975.5", "-9007199254740993.5"}) {
+        INFO(text);
+        const auto number = exactIn(QString::fromLatin1(text));
+        REQUIRE(number);
+        CHECK(textOf(*number) == QLatin1StringView(text));
+    }
+    CHECK(exactIn(QStringLiteral(" 1e3 ")) == Exact(1000));
+    CHECK(exactIn(QStringLiteral(".5")) == Exact(0.5));
+    CHECK(exactIn(QStringLiteral("-.5")) == Exact(-0.5));
+    CHECK(exactIn(QStringLiteral("-inf")) == Exact(-std::numeric_limits<double>::max()));
+    for (const char *text : {"", "nan", "1,5", "five", "1.2.3"})
+        CHECK_FALSE(exactIn(QString::fromLatin1(text)));
+    const Exact large = exactOf(quint64(UINT64_MAX));
+    CHECK(textOf(large - 0.5) == QStringLiteral("18446744073709551614.5"));
+    CHECK(double((large - exactOf(quint64(UINT64_MAX - 7))) / 2) == 3.5);
+    CHECK(large > Exact(0x1p64) - 1.5);
+    CHECK(large < Exact(0x1p64));
+    CHECK(leastFrom<qint64>(large) == std::nullopt);
+    CHECK(mostUpTo<qint64>(large) == std::numeric_limits<qint64>::max());
+    CHECK(leastFrom<qint32>(-0.5) == 0);
+    CHECK(mostUpTo<qint32>(-0.5) == -1);
 }
 
 TEST_CASE("the next element is found behind the last, by range or by what is no number")

@@ -309,6 +309,97 @@ TEST_CASE("NaN and infinity at every place of a block are counted, found and lef
     checkFlat(DType::Float64, doubles);
 }
 
+namespace {
+// As numpy.histogram counts: by the edges of numpy.linspace.
+std::vector<quint64> countsAsNumpy(const std::vector<double> &numbers, int bins)
+{
+    const auto [low, high] = std::ranges::minmax(numbers);
+    std::vector<double> edges;
+    for (int bin = 0; bin < bins; ++bin)
+        edges.push_back(bin * ((high - low) / bins) + low);
+    std::vector<quint64> counts(size_t(bins), 0);
+    for (const double number : numbers)
+        ++counts[size_t(std::ranges::upper_bound(edges, number) - edges.begin() - 1)];
+    return counts;
+}
+
+// By fractions, exactly: numbers are so many 64ths.
+std::vector<quint64> countsByFractions(const std::vector<double> &numbers, int bins)
+{
+    const auto [low, high] = std::ranges::minmax(numbers);
+    const auto parts = [](double number) { return qint64(number * 64); };
+    std::vector<quint64> counts(size_t(bins), 0);
+    for (const double number : numbers) {
+        const qint64 bin = (parts(number) - parts(low)) * bins / (parts(high) - parts(low));
+        ++counts[size_t(std::min<qint64>(bin, bins - 1))];
+    }
+    return counts;
+}
+
+template <typename T> void checkCounts(DType dtype, double low, double part, int parts)
+{
+    // Few and many: for the plain loop, and for the kernels and the count by patterns.
+    for (const size_t count : {300, 70'000}) {
+        std::vector<T> elements;
+        for (size_t i = 0; i < count; ++i)
+            elements.push_back(T(low + part * double(i * 7919 % size_t(parts))));
+        elements[0] = T(low);
+        const std::vector<double> numbers(elements.begin(), elements.end());
+        for (const int bins : {1, 2, 3, 7, 10, 49, 64, 98, 255, 256, 300, 1024}) {
+            INFO(row(dtype).name.data() << ' ' << low << ' ' << part << ' ' << count << ' ' << bins);
+            const auto counts = summaryOf(flatOf(dtype, elements).tensor, {.bins = bins}).histogram.counts;
+            CHECK(counts == countsAsNumpy(numbers, bins));
+            if ((bins & (bins - 1)) == 0)
+                CHECK(counts == countsByFractions(numbers, bins));
+        }
+    }
+}
+}
+
+TEST_CASE("a number just on an edge is in the bin that begins there, whatever its type")
+{
+    const std::vector<float> three{-3.796875F, -0.3359375F, -0.3359375F, -0.3359375F, 3.125F};
+    CHECK(summaryOf(flatOf(DType::Float32, three).tensor, {.bins = 256}).histogram.counts[128] == 3);
+    CHECK(summaryOf(flatOf(DType::Float32, three).tensor, {.bins = 64}).histogram.counts[32] == 3);
+    for (const auto &[low, part, parts] : {std::tuple(-4.0, 1.0 / 64, 512), std::tuple(-3.796875, 1.0 / 64, 444),
+             std::tuple(0.0, 1.0, 99), std::tuple(-50.0, 1.0, 101), std::tuple(1000.0, 0.25, 777)}) {
+        checkCounts<float>(DType::Float32, low, part, parts);
+        checkCounts<double>(DType::Float64, low, part, parts);
+        if (part == 1) {
+            checkCounts<qint32>(DType::Int32, low, part, parts);
+            checkCounts<qint64>(DType::Int64, low, part, parts);
+        }
+        if (low == -50)
+            checkCounts<qint8>(DType::Int8, low, part, parts);
+    }
+    // What floats are between halves and an edge at zero.
+    std::vector<float> around(70'000, 1.0F);
+    around[0] = -1;
+    around[1] = -0x1p-149F;
+    around[2] = -1e-20F;
+    around[3] = 0;
+    const auto counts = summaryOf(flatOf(DType::Float32, around).tensor, {.bins = 2}).histogram.counts;
+    CHECK(counts == std::vector<quint64>{3, 69'997});
+}
+
+TEST_CASE("edges closer together than doubles tell apart, or farther than they reach, still divide what there is")
+{
+    const double one = 1e15;
+    const auto narrow
+        = summaryOf(flatOf<double>(DType::Float64, {one, one + 0.125, one + 0.25, one + 1}).tensor, {.bins = 16});
+    CHECK(narrow.histogram.counts[0] == 1);
+    CHECK(narrow.histogram.counts[2] == 1);
+    CHECK(narrow.histogram.counts[4] == 1);
+    CHECK(narrow.histogram.counts[15] == 1);
+    const double most = std::numeric_limits<double>::max();
+    const double least = std::numeric_limits<double>::denorm_min();
+    const auto wide = summaryOf(flatOf<double>(DType::Float64, {-most, -least, 0, most}).tensor, {.bins = 4});
+    CHECK(wide.histogram.counts == std::vector<quint64>{1, 1, 1, 1});
+    const auto tiny
+        = summaryOf(flatOf<double>(DType::Float64, {0, 2 * least, 3 * least, 4 * least}).tensor, {.bins = 4});
+    CHECK(tiny.histogram.counts == std::vector<quint64>{1, 0, 1, 2});
+}
+
 TEST_CASE("NaN and infinity in a large tensor are in no bin")
 {
     std::vector<float> numbers(50'003);
