@@ -129,6 +129,7 @@ QString shortNumber(double value, int digits)
 QStringList textsApart(std::span<const double> numbers, int digits)
 {
     constexpr double mostRounding = 0.02; // of the distance
+    constexpr double mostPlain = 1e20; // integers of 64 bits
     const auto [least, most] = std::ranges::minmax(numbers);
     const double apart = most - least;
     QStringList texts;
@@ -138,7 +139,10 @@ QStringList textsApart(std::span<const double> numbers, int digits)
         texts.clear();
         bool isTold = true;
         for (const double number : numbers) {
-            texts += more == digits ? shortNumber(number, digits) : QString::number(number, 'g', more);
+            const bool isWhole = more > digits && number == std::floor(number) && std::abs(number) < mostPlain;
+            texts += more == digits ? shortNumber(number, digits)
+                : isWhole           ? QString::number(number, 'f', 0)
+                                    : QString::number(number, 'g', more);
             isTold = isTold && !isRoundedAway(number, texts.back());
         }
         if (isTold || !std::isfinite(apart))

@@ -107,7 +107,7 @@ void drawClamped(QPainter &painter, const QRectF &place, QChar sign, quint64 cou
 // Of what is too long, the last digits: by these the ends differ.
 void drawEnd(QPainter &painter, const QRectF &place, const QString &number)
 {
-    const QString text = painter.fontMetrics().elidedText(number, Qt::ElideLeft, int(place.width()));
+    const QString text = painter.fontMetrics().elidedText(number, Qt::ElideLeft, int(place.width() - corner));
     painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, text);
 }
 

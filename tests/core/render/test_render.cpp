@@ -190,6 +190,7 @@ TEST_CASE("numbers side by side have as many digits as tell them apart")
     CHECK(texts(1e6, 1e6 + 0.5) == u"1000000 1000000.5");
     CHECK(texts(1e6 + 0.25, 1e6 + 0.25390625) == u"1000000.25 1000000.2539");
     CHECK(texts(9007199254740992, 9007199254740996) == u"9007199254740992 9007199254740996");
+    CHECK(texts(0x1p60, 0x1p60 + 1024) == u"1152921504606846976 1152921504606848000");
     CHECK(texts(5, 5) == u"5 5");
     CHECK(texts(-1e308, 1.7e308) == u"-1.000e+308 1.700e+308");
     CHECK(textsApart(std::array{1e6, 1e6 + 0.5, 1e6 + 1}).join(u' ') == u"1000000 1000000.5 1000001");
