@@ -69,6 +69,18 @@ Subject DocumentModel::subject(const QModelIndex &index) const
     return file;
 }
 
+Subject DocumentModel::selected(const QItemSelection &rows) const
+{
+    const auto list = std::make_shared<SubjectList>();
+    for (const QItemSelectionRange &range : rows) {
+        std::vector<RowId> ids;
+        for (int row = range.top(); row <= range.bottom(); ++row)
+            ids.push_back(m_order.rowAt(idOf(range.parent()), quint32(row)));
+        m_rows->addTo(*list, ids);
+    }
+    return list->size() == 0 ? subject(QModelIndex()) : together(list);
+}
+
 QModelIndex DocumentModel::indexOf(const Subject &subject) const { return indexOf(m_rows->find(subject)); }
 QStringList DocumentModel::names(const QModelIndex &index) const { return m_rows->names(idOf(index)); }
 QModelIndex DocumentModel::indexOf(const QStringList &names) const { return indexOf(m_rows->find(names)); }

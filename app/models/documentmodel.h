@@ -11,6 +11,7 @@
 #include "app/models/siblingorder.h"
 
 #include <QAbstractItemModel>
+#include <QItemSelection>
 
 namespace pith {
 
@@ -42,6 +43,7 @@ public:
     // The next (1) or previous (-1) tensor or array that needs a look, in the order that is shown; invalid: none.
     QModelIndex nextOdd(const QModelIndex &from, int direction) const;
     Subject subject(const QModelIndex &index) const; // of the file where the index is none
+    Subject selected(const QItemSelection &rows) const; // of all of them together; none: of the file
     QModelIndex indexOf(const Subject &subject) const; // invalid where no row stands for it
     // How a row is found again in a model of the file as it was written anew.
     QStringList names(const QModelIndex &index) const;

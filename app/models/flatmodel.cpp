@@ -119,6 +119,21 @@ Subject FlatModel::subject(const QModelIndex &index) const
     return leafSubject(m_document, m_leaves[size_t(index.row())]);
 }
 
+Subject FlatModel::selected(const QItemSelection &rows) const
+{
+    std::vector<quint32> leaves;
+    for (const QItemSelectionRange &range : rows) {
+        const auto first = m_leaves.begin() + range.top();
+        leaves.insert(leaves.end(), first, first + range.height());
+    }
+    const auto list = std::make_shared<SubjectList>();
+    const size_t count = leaves.size();
+    list->add(count, [document = m_document, leaves = std::move(leaves)](size_t place) {
+        return leafSubject(document, leaves[place]);
+    });
+    return together(list);
+}
+
 QModelIndex FlatModel::indexOf(const Subject &subject) const
 {
     if (subject.kind != Subject::Kind::Value)

@@ -9,6 +9,7 @@
 #include "app/models/surveyor.h"
 
 #include <QAbstractTableModel>
+#include <QItemSelection>
 
 namespace pith {
 
@@ -31,6 +32,7 @@ public:
     quint32 leafNumber(int row) const { return m_leaves[size_t(row)]; }
 
     Subject subject(const QModelIndex &index) const;
+    Subject selected(const QItemSelection &rows) const; // of all of them together
     QModelIndex indexOf(const Subject &subject) const; // by value; invalid where it is not among the rows
 
     int rowCount(const QModelIndex &parent = {}) const override;

@@ -343,6 +343,45 @@ Subject Rows::subject(RowId id) const
     return subject;
 }
 
+// Values below the same row share the path to it, entries have none: of both there may be many.
+void Rows::addTo(SubjectList &list, std::span<const RowId> rows) const
+{
+    const auto isChildValue = [this](RowId id) { return (*this)[id].kind == RowKind::Value && !isRootValue(id); };
+    const auto isEntry = [this](RowId id) { return (*this)[id].kind == RowKind::Entry; };
+    while (!rows.empty()) {
+        const RowId parent = (*this)[rows.front()].parent;
+        const auto until = [&](auto is) {
+            return std::ranges::find_if_not(rows, [&](RowId id) { return (*this)[id].parent == parent && is(id); });
+        };
+        size_t count = 1;
+        Subject first = subject(rows.front());
+        if (isChildValue(rows.front())) {
+            count = size_t(until(isChildValue) - rows.begin());
+            std::vector<std::pair<Step, ValueId>> children;
+            for (const RowId id : rows.first(count))
+                children.emplace_back((*this)[id].step, (*this)[id].value);
+            list.add(count, [first = std::move(first), children = std::move(children)](size_t place) {
+                Subject child = first;
+                std::tie(child.path.back(), child.value) = children[place];
+                return child;
+            });
+        } else if (isEntry(rows.front())) {
+            count = size_t(until(isEntry) - rows.begin());
+            std::vector<quint32> entries;
+            for (const RowId id : rows.first(count))
+                entries.push_back((*this)[id].number);
+            list.add(count, [first = std::move(first), entries = std::move(entries)](size_t place) {
+                Subject entry = first;
+                entry.entry = entries[place];
+                return entry;
+            });
+        } else {
+            list.add(std::move(first));
+        }
+        rows = rows.subspan(count);
+    }
+}
+
 QString Rows::name(RowId id) const
 {
     const Row &row = (*this)[id];

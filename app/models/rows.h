@@ -54,6 +54,7 @@ public:
 
     QString name(RowId id) const; // what the Name column shows
     Subject subject(RowId id) const;
+    void addTo(SubjectList &list, std::span<const RowId> rows) const; // their subjects, which need these rows no more
     const std::vector<quint32> &items(RowId id) const; // Module: pairs below it; Folder, Archive: entries below it
     const QString &prefix(RowId id) const { return group(id).prefix; } // Module: "layer1."; Folder: "archive/data/"
     const Sums &sums(RowId id); // of everything below; made when first asked for

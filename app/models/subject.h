@@ -4,9 +4,12 @@
 
 #include "core/document/path.h"
 
+#include <memory>
 #include <vector>
 
 namespace pith {
+
+class SubjectList;
 
 // What a row of the tree stands for, and what panes, drags, copies and exports are about. A plain value.
 struct Subject
@@ -36,7 +39,7 @@ struct Subject
     quint32 node = 0xffffffff; // Graph: the node of it that is selected
     QString part; // Graph: the node's name, or the module of it that is selected; empty: neither
     QString slice; // of a tensor or array, as in numpy: "3, :"; empty: all of it
-    std::vector<Subject> several;
+    std::shared_ptr<const SubjectList> several; // null, but of Several
 };
 
 }

@@ -4,6 +4,7 @@
 
 #include "core/bytes/text.h"
 #include "core/document/sections.h"
+#include "core/document/walk.h"
 #include "core/graph/script.h"
 
 #include <algorithm>
@@ -128,22 +129,31 @@ QString keyOf(const Subject &subject)
     return QStringLiteral(".");
 }
 
+QString sliceKeyOf(const Subject &subject)
+{
+    const QString slice = QString(subject.slice).remove(u' ');
+    return slice.isEmpty() ? keyOf(subject) : keyOf(subject) + u'[' + slice + u']';
+}
+
 QStringList keysOf(const Subject &subject)
 {
+    if (!subject.several)
+        return {keyOf(subject)};
     QStringList keys;
-    for (const Subject &one : subject.several)
+    keys.reserve(qsizetype(subject.several->size()));
+    for (const Subject &one : subject.several->all())
         keys.push_back(keyOf(one));
-    if (subject.several.empty())
-        keys.push_back(keyOf(subject));
     return keys;
 }
 
 std::vector<ValueId> valuesOf(const Subject &subject)
 {
     std::vector<ValueId> below;
-    for (const Subject &one : subject.several) {
-        const std::vector<ValueId> more = valuesOf(one);
-        below.insert(below.end(), more.begin(), more.end());
+    if (subject.several) {
+        for (const Subject &one : subject.several->all()) {
+            const std::vector<ValueId> more = valuesOf(one);
+            below.insert(below.end(), more.begin(), more.end());
+        }
     }
     const bool isAll = subject.kind == Subject::Kind::File && subject.value == ValueId::None;
     if (subject.document && (isAll || subject.kind == Subject::Kind::Model)) {
@@ -166,18 +176,31 @@ std::optional<Sums> sumsBelow(const Subject &subject)
 {
     if (!subject.document)
         return {};
+    if (subject.several) {
+        const SubjectList::Figures *const figures = subject.several->figures();
+        return figures ? figures->sums : std::nullopt;
+    }
     const Sums sums = sumsOf(*subject.document, valuesOf(subject));
     return sums.tensors + sums.arrays > 0 ? std::optional(sums) : std::nullopt;
 }
 
 Subject together(std::vector<Subject> subjects)
 {
-    if (subjects.empty())
+    const auto list = std::make_shared<SubjectList>();
+    for (Subject &one : subjects)
+        list->add(std::move(one));
+    return together(list);
+}
+
+Subject together(std::shared_ptr<const SubjectList> subjects)
+{
+    if (subjects->size() == 0)
         return {};
-    if (subjects.size() == 1)
-        return std::move(subjects.front());
+    Subject one = subjects->front();
+    if (subjects->size() == 1)
+        return one;
     Subject several;
-    several.document = subjects.front().document;
+    several.document = one.document;
     several.kind = Subject::Kind::Several;
     several.several = std::move(subjects);
     return several;
@@ -189,13 +212,46 @@ bool isSamePart(const Subject &one, const Subject &other)
         && one.node == other.node && one.part == other.part;
 }
 
+bool isTensorOrArray(const Subject &subject)
+{
+    if (subject.kind != Subject::Kind::Value || !subject.document)
+        return false;
+    const Kind kind = subject.document->values.kind(subject.value);
+    return kind == Kind::Tensor || kind == Kind::Array;
+}
+
+bool mayHoldTensors(const Subject &subject)
+{
+    constexpr int most = 5000; // values that are looked at
+    if (subject.several)
+        return subject.several->size() > most || std::ranges::any_of(subject.several->all(), mayHoldTensors);
+    using enum Subject::Kind;
+    if (!subject.document || (subject.document->tensors.empty() && subject.document->arrays.empty())
+        || !(subject.kind == File || subject.kind == Module || subject.kind == Model || subject.kind == Value))
+        return false;
+    const Values &values = subject.document->values;
+    std::vector<ValueId> open = valuesOf(subject);
+    if (subject.kind == File) {
+        for (const Document::Root &root : subject.document->roots)
+            open.push_back(root.value);
+    }
+    int seen = 0;
+    for (; !open.empty() && seen < most; ++seen) {
+        const ValueId value = open.back();
+        open.pop_back();
+        const Kind kind = values.kind(value);
+        if (kind == Kind::Tensor || kind == Kind::Array)
+            return true;
+        for (quint32 child = 0; child < std::min<quint32>(childCount(values, value), most); ++child)
+            open.push_back(childAt(values, value, child).value);
+    }
+    return seen == most;
+}
+
 bool areTwoTensors(const Subject &subject)
 {
-    return subject.several.size() == 2 && std::ranges::all_of(subject.several, [](const Subject &one) {
-        return one.kind == Subject::Kind::Value && one.document
-            && (one.document->values.kind(one.value) == Kind::Tensor
-                || one.document->values.kind(one.value) == Kind::Array);
-    });
+    return subject.several && subject.several->size() == 2
+        && std::ranges::all_of(subject.several->all(), isTensorOrArray);
 }
 
 }

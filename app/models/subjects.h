@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/models/subject.h"
-#include "core/document/modules.h"
+#include "app/models/subjectlist.h"
 
 #include <QStringList>
 
@@ -23,18 +22,23 @@ QString rootTitle(const Document &document, quint32 root);
 
 // The key that names it in files, on the clipboard and in titles: "layer1.0.conv1.weight", "archive/data.pkl".
 QString keyOf(const Subject &subject);
+QString sliceKeyOf(const Subject &subject); // with the slice of it: "fc.weight[3,:]"
 QStringList keysOf(const Subject &subject); // of each, of several
 
 // The value itself, the values of a module's pairs, or of several rows.
 std::vector<ValueId> valuesOf(const Subject &subject);
 // Of them and everything below; nothing where there is neither tensor nor array.
+// Of many (subjectlist.h) nothing before they were looked at.
 std::optional<Sums> sumsBelow(const Subject &subject);
 
 // One subject for several rows; the row itself when it is only one.
 Subject together(std::vector<Subject> subjects);
+Subject together(std::shared_ptr<const SubjectList> subjects);
 
 bool isSamePart(const Subject &one, const Subject &other); // of the graphs of a model
 
+bool isTensorOrArray(const Subject &subject);
+bool mayHoldTensors(const Subject &subject); // or arrays, at or below it: quick, where it is large not sure
 bool areTwoTensors(const Subject &subject); // or arrays, and nothing else
 
 }

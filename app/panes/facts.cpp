@@ -141,7 +141,7 @@ QString headerTitle(const Subject &subject)
     if (subject.kind == Subject::Kind::File)
         return fileTitle(*subject.document);
     if (subject.kind == Subject::Kind::Several)
-        return tr("%1 selected").arg(grouped(subject.several.size()));
+        return tr("%1 selected").arg(grouped(subject.several->size()));
     const std::vector<Crumb> crumbs = crumbsOf(subject);
     return crumbs.empty() ? QString() : crumbs.back().text;
 }

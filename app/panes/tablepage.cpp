@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/tablepage.h"
 
+#include "app/models/subjectlist.h"
 #include "app/panes/labels.h"
 
 #include <QLabel>
@@ -39,16 +40,35 @@ TablePage::TablePage(MakeSource source, MakeIntro intro, MakeShares shares, QWid
 void TablePage::setSubject(const Subject &subject)
 {
     m_sharing.cancel();
+    m_adding.cancel();
     if (!subject.document) {
         m_table->setSource({}); // stops its work
         return;
     }
-    const QString intro = m_makeIntro ? m_makeIntro(subject) : QString();
-    m_intro->setText(intro);
-    m_intro->setVisible(!intro.isEmpty());
+    showIntro(subject);
     m_table->setSource(m_source(subject));
     if (m_makeShares)
         askShares(subject);
+    if (subject.several && !subject.several->figures())
+        addUp(subject);
+}
+
+void TablePage::showIntro(const Subject &subject)
+{
+    const QString intro = m_makeIntro ? m_makeIntro(subject) : QString();
+    m_intro->setText(intro);
+    m_intro->setVisible(!intro.isEmpty());
+}
+
+// What there is to say of many, when it is known: before the table, and which start of their keys it leaves out.
+void TablePage::addUp(const Subject &subject)
+{
+    m_adding.start([many = subject.several](Progress &progress) { return many->makeFigures(progress).areTensors; },
+        [this, subject](bool) {
+            showIntro(subject);
+            m_table->viewport()->update();
+        },
+        [](const Error &) {}); // never comes: nothing of the file is read
 }
 
 void TablePage::askShares(const Subject &subject)

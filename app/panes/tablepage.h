@@ -28,7 +28,9 @@ public:
     void setSubject(const Subject &subject) override;
 
 private:
+    void showIntro(const Subject &subject);
     void askShares(const Subject &subject);
+    void addUp(const Subject &subject);
 
     MakeSource m_source;
     MakeIntro m_makeIntro;
@@ -37,6 +39,7 @@ private:
     QWidget *m_sharesPart;
     ShareBar *m_shares;
     Job<std::vector<ShareBar::Share>> m_sharing;
+    Job<bool> m_adding;
     SubjectTable *m_table;
 };
 

@@ -32,16 +32,11 @@ QString bytesText(const Subject &subject)
     return bytes ? humanBytes(*bytes) : QString();
 }
 
-// As many letters of both as make whole steps: "model.layers." of "model.layers.0.bias" and "model.layers.10.bias".
-QString commonStart(const std::vector<Subject> &several)
+// What the keys of all have in common; nothing before that is known.
+QString commonStart(const SubjectList &several)
 {
-    QString common = keyOf(several.front());
-    for (const Subject &one : several) {
-        const QString key = keyOf(one);
-        const auto differs = std::ranges::mismatch(common, key).in1;
-        common.truncate(differs - common.begin());
-    }
-    return common.left(common.lastIndexOf(u'.') + 1);
+    const SubjectList::Figures *const figures = several.figures();
+    return figures ? figures->common : QString();
 }
 
 // What the tree says too comes last, where a narrow window cuts it off.
@@ -169,17 +164,19 @@ TableSource moduleSource(const Subject &subject)
 
 TableSource severalSource(const Subject &subject)
 {
-    const qsizetype common = commonStart(subject.several).size();
+    const std::shared_ptr<const SubjectList> several = subject.several;
     return valuesSource(
-        qsizetype(subject.several.size()),
-        [=](qsizetype row) { return visible(keyOf(subject.several[size_t(row)]).mid(common)); },
-        [=](qsizetype row) { return subject.several[size_t(row)]; });
+        qsizetype(several->size()),
+        [several](qsizetype row) { return visible(keyOf((*several)[size_t(row)]).mid(commonStart(*several).size())); },
+        [several](qsizetype row) { return (*several)[size_t(row)]; });
 }
 
 QString severalIntro(const Subject &subject)
 {
+    if (!subject.several->figures())
+        return tr("%1 rows").arg(grouped(subject.several->size()));
     QStringList parts = sumFacts(subject);
-    if (const QString common = commonStart(subject.several); !common.isEmpty())
+    if (const QString common = commonStart(*subject.several); !common.isEmpty())
         parts += tr("all below %1").arg(visible(common.chopped(1)));
     return parts.join(u" · "_s);
 }

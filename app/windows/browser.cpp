@@ -204,13 +204,23 @@ Browser::Row Browser::rowAt(QPoint global) const
 void Browser::readSelection()
 {
     m_awaited = {}; // nobody is to be taken away from what was chosen since
-    std::vector<Subject> subjects;
-    for (const QModelIndex &row : view()->selectionModel()->selectedRows())
-        subjects.push_back(row.data(SubjectRole).value<Subject>());
-    m_subject = subjects.empty() ? m_tree->subject({}) : together(std::move(subjects));
+    const QItemSelection rows = view()->selectionModel()->selection();
+    const bool isOfList = view() == m_flatView && !rows.isEmpty();
+    m_subject = isOfList ? m_flat->selected(rows) : shownTree().selected(rows);
     m_details->setSubject(m_subject);
     m_offer->look(m_subject);
     Q_EMIT subjectChanged();
+    addUp();
+}
+
+// What there is to say of many, when it is known.
+void Browser::addUp()
+{
+    m_adding.cancel();
+    if (m_subject.several && !m_subject.several->figures())
+        m_adding.start(
+            [many = m_subject.several](Progress &progress) { return many->makeFigures(progress).areTensors; },
+            [this](bool) { Q_EMIT selectionTextChanged(); }, [](const Error &) {}); // nothing is read
 }
 
 void Browser::followPart(const Subject &part)

@@ -6,6 +6,7 @@
 #include "app/models/flatmodel.h"
 #include "app/windows/openedfile.h"
 #include "app/windows/rowsandpanes.h"
+#include "core/work/job.h"
 
 #include <QWidget>
 
@@ -97,6 +98,7 @@ public:
 
 Q_SIGNALS:
     void subjectChanged();
+    void selectionTextChanged(); // of the same selection
     void openWanted(const QByteArray &entry); // that is a checkpoint itself
     void dragWanted(const pith::Subject &subject);
     void exportWanted(const pith::Subject &subject);
@@ -113,6 +115,7 @@ private:
     QModelIndex indexOf(const Subject &subject) const; // in the view that is shown
     void select(const QModelIndex &index);
     void readSelection();
+    void addUp();
     void followPart(const Subject &part); // of a graph, in the tree
     void openSingleChildren();
     void setFirstSizes();
@@ -138,6 +141,7 @@ private:
     NestedOffer *m_offer;
     DetailsView *m_details;
     Subject m_subject;
+    Job<bool> m_adding; // up what is selected, of many
     Subject m_awaited; // to go to, as soon as its graph is read
     bool m_flatWanted = false;
     FileSummary m_summary;

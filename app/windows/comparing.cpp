@@ -3,6 +3,7 @@
 #include "app/windows/comparing.h"
 
 #include "app/models/leaves.h"
+#include "app/models/subjectlist.h"
 #include "app/windows/openedfile.h"
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
@@ -97,7 +98,7 @@ QString gainText(const Suggestion &suggestion)
 
 ComparisonRequest requestOfTwo(const Subject &subject, const Inside &inside)
 {
-    const DocumentPtr &document = subject.several.front().document;
+    const DocumentPtr &document = subject.document;
     const LeafNames names(*document);
     const auto side = [&](const Subject &one) -> ComparedFile {
         const quint32 leaf = leafOf(*document, one.value).value_or(0);
@@ -105,7 +106,7 @@ ComparisonRequest requestOfTwo(const Subject &subject, const Inside &inside)
         return {document->path, inside, leaf < tensors ? names.tensorPath(leaf) : names.arrayPath(leaf - tensors),
             document};
     };
-    return {side(subject.several.front()), side(subject.several.back()), {}};
+    return {side(subject.several->front()), side(subject.several->back()), {}};
 }
 
 OpenedComparison openComparison(ComparisonRequest request, Progress &progress)

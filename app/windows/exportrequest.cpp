@@ -21,38 +21,13 @@ using SubjectKind = Subject::Kind;
 
 namespace {
 
-bool isTensor(const Subject &subject)
-{
-    if (subject.kind != SubjectKind::Value)
-        return false;
-    const Kind kind = subject.document->values.kind(subject.value);
-    return kind == Kind::Tensor || kind == Kind::Array;
-}
-
 bool isEntry(const Subject &subject) { return subject.kind == SubjectKind::Entry; }
 
 // A value in full: a text, a number.
 bool isText(const Subject &subject)
 {
-    return subject.kind == SubjectKind::Value && !isTensor(subject)
+    return subject.kind == SubjectKind::Value && !isTensorOrArray(subject)
         && childCount(subject.document->values, subject.value) == 0;
-}
-
-bool mayHoldTensors(const Subject &subject)
-{
-    switch (subject.kind) {
-    case SubjectKind::File:
-    case SubjectKind::Module:
-        return true;
-    case SubjectKind::Model:
-        return !valuesOf(subject).empty();
-    case SubjectKind::Value:
-        return isTensor(subject) || childCount(subject.document->values, subject.value) > 0;
-    case SubjectKind::Several:
-        return std::ranges::any_of(subject.several, mayHoldTensors);
-    default:
-        return false;
-    }
 }
 
 ExportItem itemOf(const QString &name, ValueId value)
@@ -160,7 +135,7 @@ void collect(const Subject &subject, Collector &collector)
         collector.items.back().entry = subject.entry;
         break;
     case SubjectKind::Several:
-        for (const Subject &one : subject.several)
+        for (const Subject &one : subject.several->all())
             collect(one, collector);
         break;
     default:
@@ -194,23 +169,18 @@ QString nameOf(const Subject &subject)
     if (subject.kind == SubjectKind::File)
         return {};
     if (subject.kind != SubjectKind::Several)
-        return subject.slice.isEmpty() ? keyOf(subject)
-                                       : keyOf(subject) + u'[' + QString(subject.slice).remove(u' ') + u']';
-    const QStringList keys = keysOf(subject);
-    QString common = keys.front();
-    for (const QString &key : keys)
-        common.truncate(std::ranges::mismatch(common, key).in1 - common.begin());
-    common.truncate(std::max<qsizetype>(common.lastIndexOf(u'.'), 0));
-    if (!common.isEmpty())
-        return common;
-    return (std::ranges::all_of(subject.several, isTensor) ? tr("%1-tensors") : tr("%1-items")).arg(keys.size());
+        return sliceKeyOf(subject);
+    const SubjectList::Figures &all = subject.several->makeFigures({}); // are known, or within a blink
+    if (!all.common.isEmpty())
+        return all.common.chopped(1);
+    return (all.areTensors ? tr("%1-tensors") : tr("%1-items")).arg(subject.several->size());
 }
 
 }
 
 const Exporter *exporterFor(const Subject &subject)
 {
-    if (isTensor(subject))
+    if (isTensorOrArray(subject))
         return exporterBySuffix(u"npy");
     if (isEntry(subject))
         return exporterBySuffix(u"raw");
@@ -225,7 +195,7 @@ bool canExport(const Subject &subject, const Exporter &exporter)
         return exporter.takesEntries;
     if (isText(subject))
         return exporter.takesTexts;
-    return mayHoldTensors(subject) && (exporter.takesMany || isTensor(subject));
+    return mayHoldTensors(subject) && (exporter.takesMany || isTensorOrArray(subject));
 }
 
 ExportRequest requestFor(const Subject &subject, const Exporter &exporter, Progress &progress)

@@ -140,7 +140,7 @@ void MainWindow::dragMoveEvent(QDragMoveEvent *event)
     const Subject pair = m_tensorDrop->pointAt(*event, browser());
     event->setAccepted(areTwoTensors(pair));
     statusBar()->showMessage(event->isAccepted()
-            ? tr("Compare %1 with %2").arg(keyOf(pair.several.front()), keyOf(pair.several.back()))
+            ? tr("Compare %1 with %2").arg(keyOf(pair.several->front()), keyOf(pair.several->back()))
             : QString());
 }
 

@@ -32,10 +32,9 @@ const char *const tensorsWord = QT_TRANSLATE_NOOP("pith", "tensors");
 QString selectionText(const Subject &subject)
 {
     const Document &document = *subject.document;
-    const std::optional<Sums> sums = numbersOf(subject) || !subject.several.empty() ? sumsBelow(subject) : std::nullopt;
+    const std::optional<Sums> sums = numbersOf(subject) || subject.several ? sumsBelow(subject) : std::nullopt;
     if (!sums)
-        return subject.several.empty() ? headerFacts(subject).join(dot)
-                                       : tr("%1 rows").arg(grouped(subject.several.size()));
+        return subject.several ? tr("%1 rows").arg(grouped(subject.several->size())) : headerFacts(subject).join(dot);
     const size_t all = document.tensors.size() + document.arrays.size();
     return tr("%1 of %2").arg(grouped(sums->tensors + sums->arrays), counted(all, tensorWord, tensorsWord)) + dot
         + counted(sums->elements, QT_TRANSLATE_NOOP("pith", "element"), QT_TRANSLATE_NOOP("pith", "elements")) + dot
@@ -68,9 +67,9 @@ QString fileText(const Document &document)
 
 QString factsText(const Subject &subject)
 {
-    if (!subject.several.empty()) {
+    if (subject.several) {
         QStringList all;
-        for (const Subject &one : subject.several)
+        for (const Subject &one : subject.several->all())
             all += factsText(one);
         return all.join(u'\n');
     }
@@ -103,11 +102,12 @@ QString filterTermBelow(const Subject &subject)
 
 QString pythonText(const Subject &subject)
 {
-    QStringList lines;
-    for (const Subject &one : subject.several)
-        lines += pythonText(one);
-    if (!lines.isEmpty())
+    if (subject.several) {
+        QStringList lines;
+        for (const Subject &one : subject.several->all())
+            lines += pythonText(one);
         return lines.join(u'\n');
+    }
     return pythonExpression(*subject.document, subject.root, subject.path, subject.prefix, subject.slice);
 }
 

@@ -3,9 +3,9 @@
 
 // How the window feels with a big file, measured from within.
 //   bench_window FILE TEXT
-// Opens FILE, expands, scrolls, types TEXT into the filter, clears it and walks over tensors. Prints one line of JSON:
-// for each key of TEXT the seconds until the filtered rows were painted, and the longest stall of the event loop in
-// each part of that, and in all.
+// Opens FILE, expands, scrolls, types TEXT into the filter, clears it, walks over tensors and selects all. Prints one
+// line of JSON: for each key of TEXT the seconds until the filtered rows were painted, and the longest stall of the
+// event loop in each part of that, and in all.
 
 #include "app/windows/browser.h"
 #include "app/windows/documenttab.h"
@@ -79,6 +79,12 @@ public:
         part("filter", [this] { filter(); });
         part("clear", [this] { clear(); });
         part("walk", [this] { walk(); });
+        m_window.showFlatList();
+        QTest::qWait(betweenKeys);
+        part("select all", [this] { select(Qt::Key_A, Qt::ControlModifier); });
+        QTest::keyClick(&shownView(*m_browser), Qt::Key_Home);
+        QTest::qWait(betweenKeys);
+        part("select to the end", [this] { select(Qt::Key_End, Qt::ShiftModifier); });
     }
 
     void print() const
@@ -169,6 +175,12 @@ private:
             m_window.nextTensor();
             QTest::qWait(keyRepeat);
         }
+    }
+
+    void select(Qt::Key key, Qt::KeyboardModifier with)
+    {
+        QTest::keyClick(&shownView(*m_browser), key, with);
+        QTest::qWait(500); // until what is selected is added up
     }
 
     QLineEdit &field() const { return *m_browser->findChild<QLineEdit *>(u"filter"_s); }

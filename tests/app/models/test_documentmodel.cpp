@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
 #include "app/models/documentmodel.h"
+#include "app/models/subjects.h"
 #include "tests/app/models/printed.h"
 #include "tests/core/document/build.h"
 
@@ -160,4 +161,41 @@ TEST_CASE("what can't be read says so in its row's tooltip")
     const QModelIndex row = tree.model.index(0, 0, tree.model.index(0, 0));
     CHECK(row.data(Qt::ToolTipRole).toString() == u"Its data lay after the cut"_s);
     CHECK(row.siblingAtColumn(ContentsColumn).data().toString() == u"2×3"_s);
+}
+
+TEST_CASE("what is selected are the subjects of its rows, of whatever kinds they are")
+{
+    const DocumentPtr document = checkpoint();
+    DocumentModel model(std::make_shared<Rows>(document));
+    QItemSelection all;
+    std::vector<Subject> single;
+    std::vector<QModelIndex> levels{QModelIndex()};
+    for (size_t next = 0; next < levels.size(); ++next) {
+        const QModelIndex level = levels[next];
+        const int rows = model.rowCount(level);
+        if (rows > 0)
+            all.append(
+                QItemSelectionRange(model.index(0, 0, level), model.index(rows - 1, model.columnCount() - 1, level)));
+        for (int row = 0; row < rows; ++row) {
+            levels.push_back(model.index(row, 0, level));
+            single.push_back(model.subject(levels.back()));
+        }
+    }
+    const Subject several = model.selected(all);
+    REQUIRE(several.kind == Subject::Kind::Several);
+    REQUIRE(several.several->size() == single.size());
+    for (size_t i = 0; i < single.size(); ++i) {
+        const Subject one = (*several.several)[i];
+        INFO(keyOf(single[i]).toStdString());
+        CHECK(one.kind == single[i].kind);
+        CHECK(one.root == single[i].root);
+        CHECK(keyOf(one) == keyOf(single[i]));
+        CHECK(one.value == single[i].value);
+        CHECK(one.prefix == single[i].prefix);
+        CHECK(one.items == single[i].items);
+        CHECK(one.entry == single[i].entry);
+    }
+    CHECK(model.selected(QItemSelection()).kind == Subject::Kind::File);
+    const QModelIndex first = model.index(0, 0);
+    CHECK(keyOf(model.selected(QItemSelection(first, first))) == keyOf(model.subject(first)));
 }

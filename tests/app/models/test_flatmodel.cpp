@@ -3,6 +3,7 @@
 #include "app/models/flatmodel.h"
 #include "app/models/leafsearch.h"
 #include "app/models/leaves.h"
+#include "app/models/subjects.h"
 #include "tests/app/models/printed.h"
 #include "tests/core/document/build.h"
 
@@ -55,6 +56,17 @@ TEST_CASE("a row of the flat list and its subject lead to each other")
     }
     model.setLeaves({1});
     CHECK_FALSE(model.indexOf(leafSubject(document, 0)).isValid());
+}
+
+TEST_CASE("what is selected of the flat list are the tensors of its rows")
+{
+    const DocumentPtr document = threeTensors();
+    FlatModel model(document);
+    model.setLeaves({2, 0, 1});
+    QItemSelection rows(model.index(0, 0), model.index(0, ColumnCount - 1));
+    CHECK(keysOf(model.selected(rows)) == QStringList{u"model.b"_s});
+    rows.append(QItemSelectionRange(model.index(1, 0), model.index(2, ColumnCount - 1)));
+    CHECK(keysOf(model.selected(rows)) == QStringList{u"model.b"_s, u"model.a.weight"_s, u"model.a.bias"_s});
 }
 
 TEST_CASE("a search finds by words, dtype and sharing")

@@ -59,5 +59,58 @@ TEST_CASE("one subject stays itself, more become several with a key each")
     b.path = {childAt(document->values, document->roots[0].value, 1).step};
     CHECK(keyOf(together({a})) == u"a"_s);
     CHECK(keysOf(together({a, b})) == QStringList{u"a"_s, u"b"_s});
-    CHECK(together({}).kind == Subject::Kind::Nothing);
+    CHECK(together(std::vector<Subject>()).kind == Subject::Kind::Nothing);
+}
+
+TEST_CASE("many subjects are made one by one, as they are asked for, and added up once")
+{
+    Builder build;
+    const ValueId tensor = build.tensor({3});
+    build.with(build.dict({{"m.a", tensor}}));
+    const auto document = std::make_shared<const Document>(std::move(build.document));
+    const auto list = std::make_shared<SubjectList>();
+    size_t made = 0;
+    list->add(100'000, [&](size_t) {
+        ++made;
+        Subject one;
+        one.document = document;
+        one.kind = Subject::Kind::Value;
+        one.value = tensor;
+        one.path = {childAt(document->values, document->roots[0].value, 0).step};
+        return one;
+    });
+    const Subject many = together(list);
+    CHECK(many.kind == Subject::Kind::Several);
+    CHECK(made == 1);
+    CHECK_FALSE(list->figures());
+    CHECK_FALSE(sumsBelow(many));
+    CHECK(made == 1);
+    list->makeFigures({});
+    REQUIRE(list->figures());
+    CHECK(list->figures()->common == u"m."_s);
+    CHECK(list->figures()->areTensors);
+    const size_t added = made;
+    CHECK(sumsBelow(many)->elements == 3); // one tensor, however often it is there
+    CHECK(&list->makeFigures({}) == list->figures());
+    CHECK(made == added);
+}
+
+TEST_CASE("adding up many subjects is given up when it is cancelled, and can be begun again")
+{
+    Builder build;
+    build.with(build.dict({{"a", build.tensor({3})}}));
+    const auto document = std::make_shared<const Document>(std::move(build.document));
+    SubjectList list;
+    list.add(5000, [&](size_t) {
+        Subject one;
+        one.document = document;
+        one.kind = Subject::Kind::Value;
+        one.value = document->roots[0].value;
+        return one;
+    });
+    Progress progress;
+    progress.cancel();
+    CHECK_THROWS_AS(list.makeFigures(progress), Cancelled);
+    CHECK_FALSE(list.figures());
+    CHECK(list.makeFigures({}).sums->tensors == 1);
 }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
+#include "app/models/subjects.h"
 #include "app/panes/crumbs.h"
 #include "app/panes/detailsview.h"
 #include "app/panes/facts.h"
@@ -287,10 +288,7 @@ TEST_CASE("the heading of a module has the sums of what lies below")
 TEST_CASE("a table of tensors fills with their figures and small histograms")
 {
     const TensorFile file({4, 4}, std::vector<float>{1, 1, 1, 1, 1, 1, 1, 1, 3, 3, 3, 3, 3, 3, 3, std::nanf("")});
-    Subject both;
-    both.document = file.document;
-    both.kind = Subject::Kind::Several;
-    both.several = {file.subject(), file.subject()};
+    const Subject both = together({file.subject(), file.subject()});
     DetailsView view;
     view.resize(900, 400);
     view.show();

@@ -1,9 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
+#include "app/panes/subjecttable.h"
 #include "app/windows/comparisontab.h"
+#include "app/windows/dragout.h"
+#include "core/formats/formats.h"
 #include "tests/app/windows/desk.h"
+#include "tests/app/windows/many.h"
 
+#include <QClipboard>
+#include <QLabel>
 #include <QMessageBox>
+#include <QStatusBar>
 #include <QTableView>
 #include <QTimer>
 #include <QToolButton>
@@ -36,6 +43,21 @@ struct RowDesk : Desk
                 return each;
         }
         return nullptr;
+    }
+    // Drags the current row, or all that are selected with it, past the drag distance, and lets go.
+    QString dragOut()
+    {
+        QWidget *const rows = view().viewport();
+        QSignalSpy prepared(window.findChild<DragOut *>(), &DragOut::prepared);
+        const QPoint at = view().visualRect(view().currentIndex()).center();
+        const QPoint to = at + QPoint(60, 0);
+        QTest::mousePress(rows, Qt::LeftButton, {}, at);
+        QMouseEvent move(QEvent::MouseMove, to, rows->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(rows, &move);
+        QApplication::sendEvent(rows, &move);
+        QTest::mouseRelease(rows, Qt::LeftButton, {}, to);
+        const bool isThere = prepared.count() == 1 || prepared.wait(30'000);
+        return isThere ? prepared.front().front().toString() : QString();
     }
 };
 }
@@ -113,4 +135,55 @@ TEST_CASE("a value that holds itself is expanded once")
     const QModelIndex root = desk.view().model()->index(0, 0);
     CHECK(desk.view().isExpanded(root));
     CHECK_FALSE(desk.view().isExpanded(desk.view().model()->index(0, 0, root)));
+}
+
+TEST_CASE("all of many rows, or those down to the end, are told, listed, copied and taken out together")
+{
+    constexpr int count = 3000;
+    RowDesk desk;
+    REQUIRE(desk.open(desk.write(
+        u"many.pth"_s, manyTensors(count, [](int i) { return "m.layers." + QByteArray::number(i) + ".w"; }))));
+    QTest::keyClick(&desk.view(), Qt::Key_2, Qt::ControlModifier);
+    TreeView &list = desk.view();
+    REQUIRE(list.model()->rowCount() == count);
+    list.setFocus();
+    const auto intro = [&] {
+        for (const auto *label : desk.browser().findChildren<QLabel *>()) {
+            if (label->isVisible() && label->text().contains(u"all below"_s))
+                return label->text();
+        }
+        return QString();
+    };
+    const auto firstKey = [&] {
+        for (const auto *table : desk.browser().findChildren<SubjectTable *>()) {
+            if (table->isVisible())
+                return table->model()->index(0, 0).data().toString();
+        }
+        return QString();
+    };
+    SECTION("by Ctrl+A")
+    {
+        QTest::keyClick(&list, Qt::Key_A, Qt::ControlModifier);
+        CHECK(soon([&] { return desk.browser().selectionText().startsWith(u"3,000 of 3,000 tensors"_s); }));
+        CHECK(soon([&] { return intro() == u"3,000 tensors · 12,000 elements · 16 B · all below m.layers"_s; }));
+        CHECK(firstKey() == u"0.w"_s);
+        const QList<QLabel *> labels = desk.window.statusBar()->findChildren<QLabel *>();
+        CHECK(std::ranges::count(labels, desk.browser().selectionText(), &QLabel::text) == 1);
+        QTest::keyClick(&list, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+        CHECK(QGuiApplication::clipboard()->text().count(u'\n') == count - 1);
+    }
+    SECTION("by Shift+End, and taken out")
+    {
+        QTest::keyClick(&list, Qt::Key_Home);
+        QTest::keyClick(&list, Qt::Key_Down);
+        QTest::keyClick(&list, Qt::Key_End, Qt::ShiftModifier);
+        CHECK(soon([&] { return desk.browser().selectionText().startsWith(u"2,999 of 3,000 tensors"_s); }));
+        CHECK(soon([&] { return intro().startsWith(u"2,999 tensors"_s); }));
+        CHECK(firstKey() == u"1.w"_s);
+        const QString path = desk.dragOut();
+        CHECK(QFileInfo(path).fileName() == u"many.m.layers.safetensors"_s);
+        Progress progress;
+        const DocumentPtr taken = openDocument(path, progress);
+        CHECK(taken->tensors.size() == count - 1);
+    }
 }
