@@ -94,12 +94,20 @@ void HeatPart::copyValue()
         QApplication::clipboard()->setText(parts[1]);
 }
 
+// With the slice that is seen, where that is not all of it.
+Pictured HeatPart::pictured() const
+{
+    const QString slice = m_axes->axes().slice();
+    const bool isAll = std::ranges::all_of(slice, [](QChar letter) { return u":, "_s.contains(letter); });
+    return {m_subject, "heatmap"_L1, isAll ? QString() : slice};
+}
+
 void HeatPart::savePicture()
 {
     if (!m_view->whole() || !m_subject.document)
         return;
     askForPicture(
-        this, pictureName(m_subject), [this](const QString &path, const PictureRow &row) { save(path, row); });
+        this, pictureName(pictured()), [this](const QString &path, const PictureRow &row) { save(path, row); });
 }
 
 // Written under another name first: half a picture is none.

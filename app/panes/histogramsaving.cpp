@@ -49,7 +49,7 @@ void saveHistogram(
         tell(isSaved(*view, path, savedRows[size_t(kind)]) ? HistogramPane::tr("Saved as %1").arg(path)
                                                            : HistogramPane::tr("%1 can't be written").arg(path));
     };
-    askWhereTo(parent, HistogramPane::tr("Save Histogram"), pictureName(subject), kinds, save);
+    askWhereTo(parent, HistogramPane::tr("Save Histogram"), pictureName({subject, "histogram"_L1}), kinds, save);
 }
 
 }

@@ -205,7 +205,7 @@ ImagePane::ImagePane(QWidget *parent)
     connect(m_view, &PlotView::readout, m_readout, &QLabel::setText);
     connect(m_view, &ImageView::dragWanted, this, [this] {
         QString problem;
-        if (!attempt(problem, [&] { dragPicture(m_view, m_view->pictureAt(0), m_subject); }))
+        if (!attempt(problem, [&] { dragPicture(m_view, m_view->pictureAt(0), {m_subject, "image"_L1}); }))
             say(problem);
     });
     connect(m_common, &QCheckBox::toggled, this, [this](bool common) {
@@ -231,7 +231,7 @@ void ImagePane::savePicture()
     QList<KindOfFile> kinds;
     for (const SavedRow &row : savedRows)
         kinds += row.kind;
-    askWhereTo(this, tr("Save Picture"), pictureName(m_subject), kinds,
+    askWhereTo(this, tr("Save Picture"), pictureName({m_subject, "image"_L1}), kinds,
         [this](const QString &path, qsizetype kind) { save(path, kind); });
 }
 

@@ -60,24 +60,28 @@ bool mayWrite(QWidget *parent, const QString &path, const QString &chosen)
 
 std::span<const PictureRow> pictureRows() { return rows; }
 
-QString pictureName(const Subject &subject)
+QString pictureName(Pictured pictured)
 {
-    return suggestedFileName(subject.document->path, keyOf(subject), u"png");
+    pictured.subject.slice = pictured.slice;
+    return suggestedFileName(
+        pictured.subject.document->path, sliceKeyOf(pictured.subject) + u'.' + pictured.pane, u"png");
 }
 
-void dragPicture(QWidget *from, const QImage &picture, const Subject &subject)
+void dragPicture(QWidget *from, const QImage &picture, const Pictured &pictured)
 {
     constexpr int thumbnail = 96;
     QBuffer bytes;
     picture.save(&bytes, "PNG");
     auto *data = new QMimeData;
-    data->setUrls({QUrl::fromLocalFile(outbox().write(pictureName(subject), bytes.data()))});
-    data->setText(keyOf(subject));
+    const QString path = outbox().write(pictureName(pictured), bytes.data());
+    data->setUrls({QUrl::fromLocalFile(path)});
+    data->setText(keyOf(pictured.subject));
     data->setImageData(picture);
     auto *drag = new QDrag(from);
     drag->setMimeData(data);
     drag->setPixmap(QPixmap::fromImage(picture.scaled(thumbnail, thumbnail, Qt::KeepAspectRatio)));
-    drag->exec(Qt::CopyAction);
+    if (drag->exec(Qt::CopyAction) == Qt::IgnoreAction)
+        outbox().release(path);
 }
 
 void askWhereTo(QWidget *parent, const QString &title, const QString &name, const QList<KindOfFile> &kinds,

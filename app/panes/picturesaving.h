@@ -24,10 +24,17 @@ struct PictureRow
 };
 std::span<const PictureRow> pictureRows();
 
-// "resnet50.layer1.weight.png", without what a file's name can't have.
-QString pictureName(const Subject &subject);
-// Drags it out of the window, as a file and as a picture. The button is held. Throws Error.
-void dragPicture(QWidget *from, const QImage &picture, const Subject &subject);
+// What a picture shows: by which pane ("heatmap"), and which slice of the subject; none: all of it.
+struct Pictured
+{
+    Subject subject;
+    QLatin1StringView pane;
+    QString slice = {};
+};
+// "resnet50.layer1.weight[3,_].heatmap.png", without what a file's name can't have.
+QString pictureName(Pictured pictured);
+// Drags it out of the window, as a file of that name and as a picture. The button is held. Throws Error.
+void dragPicture(QWidget *from, const QImage &picture, const Pictured &pictured);
 
 // A kind of file that is offered where something is saved.
 struct KindOfFile

@@ -113,13 +113,13 @@ void DragOut::ready(const Ready &file)
     const bool held = m_held && QGuiApplication::mouseButtons() & Qt::LeftButton;
     end();
     Q_EMIT prepared(file.path);
-    if (held)
-        drag(file);
-    else
+    if (held && !drag(file))
+        outbox().release(file.path);
+    if (!held)
         m_chip->show(file.path, [this, file] { drag(file); });
 }
 
-void DragOut::drag(const Ready &file)
+bool DragOut::drag(const Ready &file)
 {
     auto *data = new DraggedSubject(file.subject);
     data->setUrls({QUrl::fromLocalFile(file.path)});
@@ -132,7 +132,7 @@ void DragOut::drag(const Ready &file)
     drag->setMimeData(data);
     drag->setPixmap(dragPixmap(info.fileName(), subtitle, m_window));
     drag->setHotSpot(QPoint(-12, -12));
-    drag->exec(Qt::CopyAction);
+    return drag->exec(Qt::CopyAction) != Qt::IgnoreAction;
 }
 
 void DragOut::showLabel()

@@ -60,7 +60,7 @@ private:
     void begin(const Subject &subject, const Exporter &exporter, bool held);
     static Ready prepare(const Subject &subject, const Exporter &exporter, Progress &progress);
     void ready(const Ready &file);
-    void drag(const Ready &file);
+    bool drag(const Ready &file); // whether anybody took it
     void showLabel();
     void end();
 

@@ -4,6 +4,7 @@
 
 #include "app/models/icons.h"
 #include "core/document/words.h"
+#include "core/export/outbox.h"
 
 #include <QApplication>
 #include <QFile>
@@ -39,6 +40,8 @@ ReadyChip::ReadyChip(QWidget *parent) : QWidget(parent), m_text(new QLabel(this)
 
 void ReadyChip::show(const QString &path, std::function<void()> drag)
 {
+    if (isVisible() && m_path != path) // it could be dragged no more
+        outbox().release(m_path);
     m_path = path;
     m_drag = std::move(drag);
     const QFileInfo file(path);
@@ -50,6 +53,7 @@ void ReadyChip::show(const QString &path, std::function<void()> drag)
 void ReadyChip::discard()
 {
     hide();
+    outbox().release(m_path);
     QFile::remove(m_path);
 }
 

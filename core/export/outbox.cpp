@@ -11,6 +11,7 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QSaveFile>
+#include <QScopeGuard>
 #include <QStandardPaths>
 #include <QStorageInfo>
 
@@ -74,7 +75,9 @@ QString Outbox::write(const QString &fileName, const Exporter &exporter, const D
             return there;
         path = reserve(fileName);
     }
+    auto giveBack = qScopeGuard([&] { release(path); });
     exportTo(path, exporter, document, items, {}, progress);
+    giveBack.dismiss();
     const std::scoped_lock lock(m_mutex);
     m_written.push_back({document.source, what, path});
     return path;
@@ -82,12 +85,23 @@ QString Outbox::write(const QString &fileName, const Exporter &exporter, const D
 
 QString Outbox::write(const QString &fileName, const QByteArray &bytes)
 {
-    const std::scoped_lock lock(m_mutex);
-    const QString path = reserve(fileName);
+    const QString path = [&] {
+        const std::scoped_lock lock(m_mutex);
+        return reserve(fileName);
+    }();
+    auto giveBack = qScopeGuard([&] { release(path); });
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
         throw Error(tr("%1 can't be written: %2").arg(path, file.errorString()));
+    giveBack.dismiss();
     return path;
+}
+
+void Outbox::release(const QString &path)
+{
+    const std::scoped_lock lock(m_mutex);
+    if (m_names.removeOne(QFileInfo(path).fileName()))
+        m_released.append(path);
 }
 
 quint64 Outbox::freeBytes() const
@@ -108,13 +122,17 @@ void Outbox::sweep() const
     }
 }
 
-QString Outbox::reusable(const Document &document, const QByteArray &what) const
+QString Outbox::reusable(const Document &document, const QByteArray &what)
 {
     const auto found = std::ranges::find_if(m_written, [&](const Written &written) {
         return written.what == what && document.source && written.source.lock() == document.source
             && QFileInfo::exists(written.path);
     });
-    return found == m_written.end() ? QString() : found->path;
+    if (found == m_written.end())
+        return {};
+    if (m_released.removeOne(found->path))
+        m_names.append(QFileInfo(found->path).fileName());
+    return found->path;
 }
 
 QString Outbox::reserve(const QString &fileName)
@@ -122,12 +140,16 @@ QString Outbox::reserve(const QString &fileName)
     if (!QDir().mkpath(m_own))
         throw Error(tr("The folder \"%1\" can't be made").arg(m_own));
     int number = 1;
-    const auto isTaken
-        = [&](const QString &name) { return m_names.contains(name) || QFileInfo::exists(QDir(m_own).filePath(name)); };
-    while (isTaken(numbered(fileName, number)))
+    const auto pathOf = [&] { return QDir(m_own).filePath(numbered(fileName, number)); };
+    while (
+        m_names.contains(numbered(fileName, number)) || (QFileInfo::exists(pathOf()) && !m_released.contains(pathOf())))
         ++number;
+    if (m_released.removeOne(pathOf())) {
+        std::erase_if(m_written, [&](const Written &written) { return written.path == pathOf(); });
+        QFile::remove(pathOf());
+    }
     m_names.append(numbered(fileName, number));
-    return QDir(m_own).filePath(m_names.last());
+    return pathOf();
 }
 
 Outbox &outbox()

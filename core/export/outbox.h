@@ -25,6 +25,9 @@ public:
     // Bytes that are made already: a picture.
     QString write(const QString &fileName, const QByteArray &bytes);
 
+    // Nobody took the file: it stays to be handed over again, until another one wants its name.
+    void release(const QString &path);
+
     // Bytes that there is room for; 0 where that can't be told.
     quint64 freeBytes() const;
 
@@ -39,13 +42,14 @@ private:
         QString path;
     };
 
-    QString reusable(const Document &document, const QByteArray &what) const;
+    QString reusable(const Document &document, const QByteArray &what);
     QString reserve(const QString &fileName);
 
     QString m_all;
     QString m_own; // of this process
     std::mutex m_mutex;
-    QStringList m_names;
+    QStringList m_names; // that nobody else gets
+    QStringList m_released; // paths
     std::vector<Written> m_written;
 };
 

@@ -114,3 +114,31 @@ TEST_CASE("one tensor goes out as .npy, several as .safetensors, an entry as its
     CHECK(usualExporter(std::span(&entry, 1)).suffix == QLatin1StringView("raw"));
     CHECK(sent.outbox.freeBytes() > 0);
 }
+
+TEST_CASE("a file that nobody took costs no number, and is handed over again until another wants its name")
+{
+    Sent sent;
+    const ExportItem other = sent.item(sent.tensor(DType::UInt8, {3}, "abd"));
+    const QString path = sent.send(sent.one);
+    sent.outbox.release(path);
+    CHECK(QFileInfo::exists(path));
+    CHECK(sent.send(sent.one) == path);
+    CHECK(sent.send(other) != path); // it was handed over
+    sent.outbox.release(path);
+    const QString third = sent.outbox.write(fileName, "xyz");
+    CHECK(third == path);
+    QFile file(path);
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    CHECK(file.readAll() == "xyz");
+    CHECK(sent.send(sent.one) != path);
+}
+
+TEST_CASE("what was cancelled costs no number")
+{
+    Sent sent;
+    Progress cancelled;
+    cancelled.cancel();
+    const std::span one(&sent.one, 1);
+    CHECK_THROWS_AS(sent.outbox.write(fileName, usualExporter(one), sent.document, one, cancelled), Cancelled);
+    CHECK(QFileInfo(sent.send(sent.one)).fileName() == fileName);
+}
