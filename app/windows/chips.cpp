@@ -52,13 +52,11 @@ QString nanTitle(std::optional<quint64> count)
 
 std::vector<FilterBar::Chip> chipsOf(const Document &document)
 {
-    constexpr size_t most = 4; // dtypes that fit into a line
     const TensorCounts counts = countIn(document);
     std::vector<std::pair<quint64, QString>> dtypes;
     for (const auto &[dtype, tensors] : counts.dtypes)
         dtypes.emplace_back(tensors, dtype);
     std::ranges::sort(dtypes, std::greater());
-    dtypes.resize(std::min(dtypes.size(), most));
 
     std::vector<FilterBar::Chip> chips;
     const auto add = [&](const QString &word, quint64 count, const QString &term) {

@@ -3,6 +3,7 @@
 #include "app/windows/filterbar.h"
 
 #include "app/models/icons.h"
+#include "app/windows/wrappedline.h"
 #include "core/render/plotcolors.h"
 
 #include <QCoreApplication>
@@ -29,7 +30,7 @@ FilterBar::FilterBar(QWidget *parent)
       m_field(new QLineEdit(this)),
       m_count(new QLabel(m_field)),
       m_chipLine(new QWidget(this)),
-      m_chipLayout(new QHBoxLayout(m_chipLine)),
+      m_chipLayout(new WrappedLine(m_chipLine)),
       m_mistake(new QLabel(this)),
       m_needLine(new QWidget(this)),
       m_need(new QLabel(m_needLine))
@@ -48,7 +49,7 @@ FilterBar::FilterBar(QWidget *parent)
     m_mistake->hide();
     m_chipLayout->setContentsMargins(0, 0, 0, 0);
     m_chipLayout->setSpacing(4);
-    m_chipLine->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // never makes the tree wider
+    m_chipLine->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // never makes the tree wider
     m_chipLine->hide();
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(6, 6, 6, 4);
@@ -107,7 +108,6 @@ void FilterBar::setChips(const std::vector<Chip> &chips)
         setTabOrder(m_chips.empty() ? static_cast<QWidget *>(m_field) : m_chips.back().first, button);
         m_chips.emplace_back(button, chip.term);
     }
-    m_chipLayout->addStretch();
     m_chipLine->setVisible(!chips.empty());
 }
 

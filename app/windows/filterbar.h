@@ -8,12 +8,13 @@
 
 #include <vector>
 
-class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QToolButton;
 
 namespace pith {
+
+class WrappedLine;
 
 // The filter field over the tree, its chips, and the line that says what is wrong with the query. The text is the one
 // truth: a chip only adds its term or takes it away (ux.md §6).
@@ -59,7 +60,7 @@ private:
     QLineEdit *m_field;
     QLabel *m_count;
     QWidget *m_chipLine;
-    QHBoxLayout *m_chipLayout;
+    WrappedLine *m_chipLayout;
     QLabel *m_mistake;
     QWidget *m_needLine;
     QLabel *m_need;
