@@ -44,6 +44,7 @@ void Card::addButton(QWidget *button) { m_line->addWidget(button); }
 
 void Card::makeOpenable()
 {
+    m_isOpenable = true;
     auto *open = new QToolButton(this);
     open->setText(QStringLiteral("⤢"));
     open->setAutoRaise(true);
@@ -52,6 +53,15 @@ void Card::makeOpenable()
     open->setAccessibleName(tr("Open %1").arg(m_title->text()));
     connect(open, &QToolButton::clicked, this, &Card::opened);
     addButton(open);
+}
+
+// Of its title line, and of whatever in it takes none itself.
+void Card::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    if (m_isOpenable)
+        Q_EMIT opened();
+    else
+        QFrame::mouseDoubleClickEvent(event);
 }
 
 }

@@ -9,7 +9,8 @@ class QHBoxLayout;
 
 namespace pith {
 
-// A titled part of a page. Its title line ends in a readout and, where the part has a pane of its own, ⤢.
+// A titled part of a page. Its title line ends in a readout and, where the part has a pane of its own, ⤢; a double
+// click opens that too.
 class Card : public QFrame
 {
     Q_OBJECT
@@ -24,10 +25,14 @@ public:
 Q_SIGNALS:
     void opened();
 
+protected:
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+
 private:
     QLabel *m_title;
     QLabel *m_readout;
     QHBoxLayout *m_line;
+    bool m_isOpenable = false;
 };
 
 }

@@ -208,6 +208,39 @@ TEST_CASE("rows that made a node are links, and the menu of the others is grey")
     CHECK(soon([&] { return keyOf(browser.subject()) == keyOf(first); }));
 }
 
+TEST_CASE("one click on an underlined opcode goes to what it made; on its argument, or with Ctrl, it only selects")
+{
+    Desk desk;
+    desk.window.resize(1000, 700);
+    REQUIRE(desk.open(dataPath(u"pth/quantized.pth"_s)));
+    Browser &browser = desk.browser();
+    const Subject first = leafSubject(browser.document(), 0);
+    REQUIRE(leadsToMaker(desk, first, reduce));
+    SubjectTable &table = *opcodesOf(browser);
+    const QString pickle = keyOf(browser.subject());
+    const QModelIndex made = table.currentIndex().siblingAtColumn(1);
+    table.setCurrentIndex(made.siblingAtRow(made.row() - 1));
+    table.scrollTo(made, QAbstractItemView::PositionAtCenter);
+    REQUIRE(isLink(table, made));
+    const auto click = [&](int column, Qt::KeyboardModifiers keys = {}) {
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, keys, middleOf(table, made.siblingAtColumn(column)));
+        QTest::qWait(100); // what would be gone to is looked for by a worker
+    };
+    click(2);
+    CHECK(table.currentIndex().row() == made.row());
+    CHECK(keyOf(browser.subject()) == pickle);
+    click(1, Qt::ControlModifier);
+    CHECK(keyOf(browser.subject()) == pickle);
+    const QModelIndex before = made.siblingAtRow(made.row() - 1);
+    if (!isLink(table, before)) {
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, middleOf(table, before));
+        QTest::qWait(100);
+        CHECK(keyOf(browser.subject()) == pickle);
+    }
+    click(1);
+    CHECK(soon([&] { return keyOf(browser.subject()) == keyOf(first); }));
+}
+
 TEST_CASE("several pickles in a row: each value leads to its own pickle")
 {
     Desk desk;
