@@ -11,7 +11,8 @@ namespace pith {
 namespace {
 
 constexpr int none = -1'000'000;
-constexpr int beginsPart = 8; // after a dot or the like
+constexpr int beginsPart = 8; // after a dot or the like: initials count
+constexpr int beginsPiece = 7; // after a line within a part
 constexpr int beginsWord = 6; // where digits or capitals begin
 constexpr int follows = 8;
 constexpr size_t mostLetters = 256; // of the end of a key
@@ -21,7 +22,7 @@ bool isSame(QChar a, QChar b) { return a == b || a.toCaseFolded() == b.toCaseFol
 int worthOf(QStringView key, qsizetype at)
 {
     if (at == 0 || !key[at - 1].isLetterOrNumber())
-        return beginsPart;
+        return at > 0 && key[at - 1] == u'_' ? beginsPiece : beginsPart;
     const bool isWord = key[at].isDigit() != key[at - 1].isDigit() || (key[at].isUpper() && key[at - 1].isLower());
     return isWord ? beginsWord : 1;
 }

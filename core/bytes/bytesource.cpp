@@ -67,7 +67,7 @@ public:
             if (count < 0)
                 throw Error(tr("Reading failed at byte %1: %2").arg(offset).arg(systemError()));
             if (count == 0)
-                throw Error(tr("The file changed while it was read: it now ends at byte %1").arg(offset));
+                throw Error(tr("The file changed while it was read: it now ends at byte %1").arg(status().st_size));
             into = into.subspan(size_t(count));
             offset += quint64(count);
         }

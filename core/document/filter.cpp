@@ -148,6 +148,10 @@ private:
         const QString name = fieldName();
         if (name.isEmpty()) {
             const FilterPattern word = pattern();
+            const bool isOperator
+                = std::ranges::all_of(word.text, [](QChar letter) { return u":=!<>"_s.contains(letter); });
+            if (isOperator && !word.text.isEmpty() && !word.isQuoted && !word.isRegex)
+                fail(tr("%1 stands between a field and a value, without spaces").arg(word.text), begin, m_at - begin);
             m_markers.push_back(markerOf(word));
             return [test = containsTest(word)](
                        const FilterRow &row) -> Filter::Answer { return isFoundIn(row.key, test); };
@@ -155,7 +159,8 @@ private:
         const FilterRow *FilterPair::*const side = sideOf(name);
         const FilterField &field = fieldNamed(side ? name.mid(2) : name, begin);
         const QString op = operatorHere();
-        const FilterPattern value = pattern();
+        const bool isPythonShape = field.name == "shape"_L1 && !atEnd() && peek() == u'(';
+        const FilterPattern value = isPythonShape ? bracketed() : pattern();
         if (value.text.isEmpty())
             fail(tr("A value is missing after %1").arg(name + op), begin, m_at - begin);
         m_asksForStatistics = m_asksForStatistics || field.needs != FilterField::Needs::Nothing;
@@ -221,6 +226,17 @@ private:
             found.text = word();
         found.caseSensitive = found.isRegex && !atEnd() && peek() == u'c';
         m_at += found.caseSensitive ? 1 : 0;
+        found.mark.length = m_at - found.mark.begin;
+        return found;
+    }
+
+    // "(64, 3)", as Python writes shapes and Pith copies them.
+    FilterPattern bracketed()
+    {
+        FilterPattern found;
+        found.mistake = m_mistake;
+        found.mark.begin = m_at;
+        found.text = upTo(u')', tr("This ( is never closed"));
         found.mark.length = m_at - found.mark.begin;
         return found;
     }

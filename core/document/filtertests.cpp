@@ -303,10 +303,11 @@ Filter::Test dtypeTest(const FilterField &field, const QString &op, FilterPatter
             });
     }
     const auto alias = std::ranges::find(aliases, value.text.toLower(), &Alias::name);
-    const bool isFull = alias != aliases.end() && dtypeByName(alias->dtype);
     if (alias != aliases.end())
         value.text = alias->dtype;
-    // "i8" is int8 and not uint8, but "fp8" is every float8.
+    // "int8" is not uint8, nor is "i8", but "fp8" is every float8.
+    const QByteArray name = value.text.toLower().toLatin1();
+    const bool isFull = dtypeByName(QLatin1StringView(name)).has_value();
     return textTest(field, isFull && op == u':' ? u"="_s : op, value);
 }
 
@@ -321,8 +322,12 @@ struct Axis
 std::vector<Axis> axesIn(const FilterPattern &pattern)
 {
     const QString &text = pattern.text;
+    static const QRegularExpression separator(u"\\s*[x×,]\\s*"_s, QRegularExpression::CaseInsensitiveOption);
+    QStringList parts = text.trimmed().split(separator);
+    if (text.trimmed().endsWith(u',')) // "(768,)"
+        parts.removeLast();
     std::vector<Axis> axes;
-    for (const QString &part : QString(text).replace(u'×', u'x').split(u'x')) {
+    for (const QString &part : std::as_const(parts)) {
         bool isNumber = false;
         const qint64 extent = part.toLongLong(&isNumber);
         if (!isNumber && part != u'*' && part != u'_')

@@ -14,6 +14,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QTableView>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
@@ -203,6 +204,8 @@ TEST_CASE("letters that begin parts and follow each other fit best")
     CHECK_FALSE(score("wl", "layer1.0.conv1.weight"));
     CHECK(score("l1c1w", "layer1.0.conv1.weight") > score("l1c1w", "layer1.0.downsample.conv1.running_raw"));
     CHECK(score("l1w", "layers.1.weight") > score("l1w", "layers.0.block1.weight")); // a part of its own is worth more
+    CHECK(score("db3cqw", "model_state_dict.decoder.blocks.3.cross_attn.query.weight")
+        > score("db3cqw", "model_state_dict.encoder.blocks.3.cross_attn.query.weight")); // initials after dots
     CHECK(score("conv1", "a.conv1") > score("conv1", "c.o.n.v.x1"));
     CHECK(score("QK", "attn.q_k") == score("qk", "attn.q_k"));
     CHECK(score("", "a") == 0);
@@ -291,6 +294,40 @@ TEST_CASE("the help lists every field of the filter and every key of the menus")
     for (const ActionRow &row : actionRows()) {
         for (const QKeySequence &key : shortcutsOf(row))
             CHECK(help.contains(key.toString(QKeySequence::NativeText).toHtmlEscaped()));
+    }
+}
+
+TEST_CASE(
+    "each dtype of a file has a chip, in as many lines as they need; a click adds its term and another takes it away")
+{
+    Desk desk;
+    desk.window.resize(900, 700);
+    REQUIRE(desk.open(dataPath(u"pth/legacy_dtypes.pth"_s)));
+    QStringList dtypes;
+    for (const Leaf &tensor : desk.browser().document()->tensors)
+        dtypes += QString(name(
+            desk.browser().document()->values.tensor(desk.browser().document()->values.tensorId(tensor.value)).dtype));
+    dtypes.removeDuplicates();
+    REQUIRE(dtypes.size() > 8);
+    QWidget &bar = *desk.filterField().parentWidget();
+    std::vector<QRect> places;
+    for (const QString &dtype : std::as_const(dtypes)) {
+        INFO(dtype.toStdString());
+        const QList<QToolButton *> chips = bar.findChildren<QToolButton *>();
+        const auto found = std::ranges::find_if(
+            chips, [&](const QToolButton *each) { return each->text().startsWith(dtype + u' '); });
+        REQUIRE(found != chips.end());
+        QToolButton *const chip = *found;
+        const QRect place(chip->mapTo(&bar, QPoint()), chip->size());
+        CHECK(bar.rect().contains(place));
+        CHECK(std::ranges::none_of(places, [&](const QRect &other) { return other.intersects(place); }));
+        places.push_back(place);
+        QTest::mouseClick(chip, Qt::LeftButton);
+        CHECK(desk.filterField().text() == u"dtype:"_s + dtype);
+        CHECK(chip->isChecked());
+        QTest::mouseClick(chip, Qt::LeftButton);
+        CHECK(desk.filterField().text().isEmpty());
+        CHECK_FALSE(chip->isChecked());
     }
 }
 

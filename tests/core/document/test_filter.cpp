@@ -217,6 +217,13 @@ TEST_CASE("fields ask for facts")
     CHECK(m.found("dtype:i8").isEmpty());
     CHECK(m.found("dtype:quantized") == "5"_L1);
     CHECK(m.found("dtype=half") == "3"_L1);
+    CHECK(m.found("dtype:float16") == "3"_L1); // and not bfloat16: a full name is that dtype
+    CHECK(m.found("dtype:Float16") == "3"_L1);
+    CHECK(m.found("dtype:*float16") == "2 3"_L1);
+    CHECK(m.found("shape:(64, 3, 7, 7)") == "0"_L1); // as it is copied
+    CHECK(m.found("shape:(64,) | shape=(768,768)") == "1 2"_L1);
+    CHECK(m.found("shape:*X768") == "2 3"_L1);
+    CHECK(m.found("(shape:(64,))") == "1"_L1);
     CHECK(m.found("type:str") == "6"_L1);
     CHECK(m.found("type:float") == "0 1 2 3 7"_L1);
     CHECK(m.found("class:Tensor") == "0 1 2 3 4 5"_L1);
@@ -316,7 +323,7 @@ TEST_CASE("a mistake says what and where")
     CHECK(mistakeIn("a \"b c").text == "\"b c"_L1);
     CHECK(mistakeIn("/b").text == "/b"_L1);
     CHECK(mistakeIn("name<3").text == "3"_L1);
-    for (const char *broken : {"(a", "a)", "a |", "| a", "()", "dtype:", "-(", "a -("})
+    for (const char *broken : {"size > 1MB", "size >1MB >", "(a", "a)", "a |", "| a", "()", "dtype:", "-(", "a -("})
         CHECK_FALSE(mistakeIn(broken).message.isEmpty());
     CHECK_FALSE(mistakeIn(QByteArray(100'000, '(')).message.isEmpty());
 }
