@@ -129,8 +129,12 @@ void HeatView::mousePressEvent(QMouseEvent *event)
 void HeatView::mouseMoveEvent(QMouseEvent *event)
 {
     m_pointer = event->position();
-    if (m_drag == Drag::None)
-        return PlotView::mouseMoveEvent(event);
+    if (m_drag == Drag::None) {
+        PlotView::mouseMoveEvent(event);
+        if (!place().plot().contains(event->position()))
+            Q_EMIT hovered({}, {}); // what is pinned is told again
+        return;
+    }
     const QPointF moved = event->position() - m_dragged;
     const bool isFar = (event->position() - m_pressed).manhattanLength() >= QApplication::startDragDistance();
     if (m_drag == Drag::Pressed && !isFar)

@@ -76,7 +76,7 @@ void HeatPart::connectView()
     connect(legend, &HeatLegend::dragWanted, this, [this] {
         QString problem;
         const QImage picture = m_view->pictureAt(m_view->devicePixelRatioF(), HeatView::With::LegendAndRulers);
-        if (!attempt(problem, [&] { dragPicture(m_view, picture, m_subject); }))
+        if (!attempt(problem, [&] { dragPicture(m_view, picture, pictured()); }))
             say(problem);
     });
     connect(legend, &HeatLegend::rangeChosen, this, [this](double low, double high) {
@@ -251,6 +251,7 @@ void HeatPart::clear()
     m_reader->stop();
     m_shape.forget();
     m_element.cancel();
+    m_pinning.cancel();
     m_search.cancel();
 }
 
@@ -300,6 +301,7 @@ HeatSubject HeatPart::question() const
 void HeatPart::read()
 {
     m_element.cancel();
+    m_pinning.cancel();
     if (m_subject.document)
         m_reader->read(question(), *m_numbers.row());
 }
@@ -315,8 +317,10 @@ void HeatPart::recolor()
 void HeatPart::hover(const Places &rows, const Places &columns)
 {
     const AxisLayout &axes = m_axes->axes();
-    if (rows.count() <= 0 || !m_view->whole() || !m_subject.document)
+    if (rows.count() <= 0 || !m_view->whole() || !m_subject.document) {
+        m_element.cancel(); // nobody points there any more
         return say(m_pinned);
+    }
     if (rows.count() == 1 && columns.count() == 1)
         return readCell(rows.first, columns.first, false);
     PictureCut pixel = m_view->wantedCut();
@@ -331,7 +335,8 @@ void HeatPart::readCell(qint64 row, qint64 column, bool pinned)
 {
     const Extents element = m_axes->axes().elementAt(row, column);
     Q_EMIT pointedAt(element);
-    m_element.start(
+    Job<QString> &job = pinned ? m_pinning : m_element;
+    job.start(
         [subject = question(), row, column](Progress &progress) { return subject.cellText(row, column, progress); },
         [this, pinned, element](const QString &text) {
             if (pinned) {

@@ -9,6 +9,7 @@
 
 namespace pith {
 
+struct Pictured;
 struct PictureRow;
 
 class AxisRow;
@@ -74,6 +75,7 @@ private:
     void moveCell();
     void fillShown();
     HeatSubject question() const;
+    Pictured pictured() const;
     void fitHeight();
     void read(); // what is to be seen now
     void recolor();
@@ -99,7 +101,8 @@ private:
     bool m_isOfDifference = false;
     Extents m_told; // the element that m_pinned is about
     QString m_pinned; // the readout of the pinned cell
-    Job<QString> m_element;
+    Job<QString> m_element; // below the pointer
+    Job<QString> m_pinning;
     Job<std::optional<AxisLayout::Cell>> m_search;
     Job<QString> m_save;
 };

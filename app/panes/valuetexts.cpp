@@ -64,23 +64,48 @@ QString separated(const std::vector<QStringList> &rows, QChar separator)
     return lines.join(u'\n');
 }
 
-// Numbers that Python has no literal of, and the zero whose sign an integer has not.
-QString pythonNumber(const QString &text)
+// A float that stays one: Python has no literal of some, and takes those without a point for integers.
+QString pythonFloat(const QString &text)
 {
-    if (text == u"-0")
-        return u"-0.0"_s;
     static constexpr std::array literals{"nan"_L1, "inf"_L1, "-inf"_L1};
-    return std::ranges::find(literals, text) == literals.end() ? text : u"float('%1')"_s.arg(text);
+    if (std::ranges::find(literals, text) != literals.end())
+        return u"float('%1')"_s.arg(text);
+    const bool isWhole = std::ranges::all_of(text, [](QChar letter) { return letter.isDigit() || letter == u'-'; });
+    return isWhole ? text + u".0"_s : text;
 }
 
-QString pythonList(const std::vector<QStringList> &rows)
+// "(1+2j)" as it is; with parts that an expression would lose, or Python has no literal of, by its constructor.
+QString pythonComplex(const QString &text)
+{
+    QString parts = text.startsWith(u'(') ? text.sliced(1).chopped(1) : text;
+    parts.chop(1); // j
+    qsizetype second = 0;
+    for (qsizetype at = 1; at < parts.size(); ++at) {
+        if ((parts[at] == u'+' || parts[at] == u'-') && parts[at - 1] != u'e')
+            second = at;
+    }
+    const QString real = second > 0 ? parts.first(second) : u"0"_s;
+    const QString imaginary = parts.sliced(second).remove(u'+');
+    const auto isPlain = [](const QString &part) { return part != u"-0" && pythonFloat(part).front() != u'f'; };
+    return isPlain(real) && isPlain(imaginary) ? text
+                                               : u"complex(%1, %2)"_s.arg(pythonFloat(real), pythonFloat(imaginary));
+}
+
+QString pythonNumber(const QString &text, NumberClass number)
+{
+    return number == NumberClass::Float  ? pythonFloat(text)
+        : number == NumberClass::Complex ? pythonComplex(text)
+                                         : text;
+}
+
+QString pythonList(const std::vector<QStringList> &rows, NumberClass number)
 {
     const bool isColumn = std::ranges::all_of(rows, [](const QStringList &row) { return row.size() == 1; });
     QStringList lists;
     for (const QStringList &row : rows) {
         QStringList numbers;
         for (const QString &text : row)
-            numbers += pythonNumber(text);
+            numbers += pythonNumber(text, number);
         lists += isColumn || rows.size() == 1 ? numbers.join(u", "_s) : u'[' + numbers.join(u", "_s) + u']';
     }
     return u'[' + lists.join(isColumn ? u", "_s : u",\n "_s) + u']';
@@ -118,9 +143,11 @@ QString valueReadout(const ValueView &view, const Extents &element, Progress &pr
 std::span<const ValueFormat> valueFormats()
 {
     static constexpr std::array formats{
-        ValueFormat{QT_TRANSLATE_NOOP("pith", "&Copy"), [](const auto &rows) { return separated(rows, u'\t'); }},
+        ValueFormat{
+            QT_TRANSLATE_NOOP("pith", "&Copy"), [](const auto &rows, NumberClass) { return separated(rows, u'\t'); }},
         ValueFormat{QT_TRANSLATE_NOOP("pith", "Copy as &Python List"), pythonList},
-        ValueFormat{QT_TRANSLATE_NOOP("pith", "Copy as C&SV"), [](const auto &rows) { return separated(rows, u','); }},
+        ValueFormat{QT_TRANSLATE_NOOP("pith", "Copy as C&SV"),
+            [](const auto &rows, NumberClass) { return separated(rows, u','); }},
     };
     return formats;
 }
@@ -130,7 +157,8 @@ QString copiedText(const ValueView &view, const CellRange &cells, const ValueFor
     std::vector<QStringList> rows;
     for (qint64 row = cells.firstRow; row <= cells.lastRow; ++row)
         rows.push_back(rowTexts(view, row, cells.firstColumn, cells.lastColumn - cells.firstColumn + 1, progress));
-    return format.text(rows);
+    const bool standsForFloats = view.dequantized && view.tensor.quantization;
+    return format.text(rows, standsForFloats ? NumberClass::Float : row(view.tensor.dtype).number);
 }
 
 }

@@ -40,7 +40,7 @@ struct CellRange
 struct ValueFormat
 {
     const char *title; // to be translated: "Copy as &Python List"
-    QString (*text)(const std::vector<QStringList> &rows);
+    QString (*text)(const std::vector<QStringList> &rows, NumberClass number);
 };
 std::span<const ValueFormat> valueFormats(); // the first is what Ctrl+C copies
 QString copiedText(const ValueView &view, const CellRange &cells, const ValueFormat &format, Progress &progress);

@@ -14,6 +14,7 @@
 #include <QAccessible>
 #include <QClipboard>
 #include <QComboBox>
+#include <QFileDialog>
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QMenu>
@@ -283,6 +284,28 @@ TEST_CASE("below the pointer are the element, or the block with its least, mean 
     CHECK(said.startsWith(u"rows %1–%2, column"_s.arg(rows.first).arg(rows.end - 1)));
     CHECK(said.contains(u"min %1"_s.arg(shortNumber(double(least)))));
     CHECK(said.contains(u"max %1"_s.arg(shortNumber(double(most)))));
+}
+
+TEST_CASE("beside the picture nothing is read out but what is pinned, however fast the pointer left it")
+{
+    const TensorFile file({50, 3}, waves(150));
+    Stage stage(file);
+    const QRectF plot = stage.view->place().plot();
+    const QPoint beside(int(plot.right()) + 3, int(plot.center().y()));
+    REQUIRE(stage.view->rect().contains(beside));
+    QString told = u"nothing yet"_s;
+    QObject::connect(&stage.part, &HeatPart::readout, stage.view, [&](const QString &text) { told = text; });
+    const auto leave = [&] {
+        QTest::mouseMove(stage.view, stage.middleOf(30, 1));
+        QTest::mouseMove(stage.view, beside);
+        QTest::qWait(100); // for the answer that nobody waits for any more
+    };
+    leave();
+    CHECK(told.isEmpty());
+    CHECK(stage.view->readoutText().isEmpty());
+    QTest::mouseClick(stage.view, Qt::LeftButton, {}, stage.middleOf(20, 2));
+    leave();
+    CHECK(told.startsWith(u"[20, 2]"_s));
 }
 
 TEST_CASE("the readout tells of what is below the pointer after zooming and at another index, though it rests")
@@ -624,4 +647,27 @@ TEST_CASE("pictures are copied and saved as shown, with legend, and with one pix
                 REQUIRE(saved.pixel(x, y) == stage.view->legend().color(double(numbers[size_t(y * 50 + x)])));
         }
     }
+}
+
+TEST_CASE("a picture is named after the slice that is seen and its pane, unless all of the tensor is seen")
+{
+    const TensorFile cube({3, 4, 5}, waves(60));
+    Stage stage(cube);
+    stage.settle();
+    const auto suggested = [&] {
+        stage.part.savePicture();
+        auto *const dialog = stage.part.findChild<QFileDialog *>();
+        REQUIRE(dialog);
+        const QString name = QFileInfo(dialog->selectedFiles().constFirst()).fileName();
+        delete dialog;
+        return name;
+    };
+    CHECK(suggested() == u"one.weight[0,_,_].heatmap.png"_s);
+    stage.view->setFocus();
+    QTest::keyClick(stage.view, Qt::Key_PageDown);
+    stage.settle();
+    CHECK(suggested() == u"one.weight[1,_,_].heatmap.png"_s);
+    stage.show(TensorFile({4, 5}, waves(20)));
+    stage.settle();
+    CHECK(suggested() == u"one.weight.heatmap.png"_s);
 }

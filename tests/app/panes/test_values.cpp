@@ -239,12 +239,31 @@ TEST_CASE("cells are copied as TSV, as a Python list and as CSV")
         });
     };
     CHECK(choose("Copy as Python List")
-        == "[[0.1, float('nan'), float('-inf')],\n [1, -0.0, 1e+20]]"_L1); // -0 would be an int
+        == "[[0.1, float('nan'), float('-inf')],\n [1.0, -0.0, 1e+20]]"_L1); // -0 and 1 would be integers
     CHECK(choose("Copy as CSV") == "0.1,nan,-inf\n1,-0,1e+20"_L1);
     shown.table().selectionModel()->select(
         QItemSelection(shown.table().model()->index(0, 0), shown.table().model()->index(1, 0)),
         QItemSelectionModel::ClearAndSelect);
-    CHECK(choose("Copy as Python List") == "[0.1, 1]"_L1);
+    CHECK(choose("Copy as Python List") == "[0.1, 1.0]"_L1);
+}
+
+TEST_CASE("complex numbers are copied as Python reads them back, with their NaN, infinities and signs of zero")
+{
+    Builder build;
+    Stage shown(
+        build.with(build.array("<c16", {1, 5}, bytesOf<double>({1, 2, NAN, 0, INFINITY, -0.0, -0.0, -1e-30, 0, 1}))));
+    shown.table().selectAll();
+    const QString python = shown.copied([&] {
+        Q_EMIT shown.table().customContextMenuRequested({20, 20});
+        auto *menu = shown.pane().findChild<QMenu *>();
+        REQUIRE(menu);
+        for (QAction *action : menu->actions()) {
+            if (action->text().remove(u'&') == u"Copy as Python List"_s)
+                action->trigger();
+        }
+        delete menu;
+    });
+    CHECK(python == "[(1+2j), complex(float('nan'), 0.0), complex(float('inf'), -0.0), complex(-0.0, -1e-30), 1j]"_L1);
 }
 
 TEST_CASE("numbers that are none have the colours of heat maps, and their exact value and bits stand below")
