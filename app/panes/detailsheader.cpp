@@ -9,6 +9,7 @@
 #include "app/panes/facts.h"
 #include "app/panes/linklabel.h"
 #include "app/panes/numbers.h"
+#include "core/document/walk.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -19,7 +20,6 @@
 #include <QToolButton>
 
 #include <algorithm>
-#include <array>
 
 namespace pith {
 
@@ -31,9 +31,9 @@ constexpr size_t mostInMenu = 40;
 // Whether it may hold what can be dragged out and exported.
 bool canBeTaken(const Subject &subject)
 {
-    using enum Subject::Kind;
-    constexpr std::array without{Nothing, Archive, Folder, Graph, Signature};
-    return subject.document && std::ranges::find(without, subject.kind) == without.end();
+    const bool isText = subject.kind == Subject::Kind::Value && subject.value != ValueId::None
+        && childCount(subject.document->values, subject.value) == 0;
+    return subject.document && (subject.kind == Subject::Kind::Entry || isText || mayHoldTensors(subject));
 }
 
 QString link(const QString &target, const QString &text)

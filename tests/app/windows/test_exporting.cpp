@@ -6,6 +6,7 @@
 #include "tests/app/windows/desk.h"
 #include "tests/core/formats/pickling.h"
 
+#include <QAction>
 #include <QDir>
 #include <QElapsedTimer>
 #include <catch2/catch_test_macros.hpp>
@@ -101,15 +102,47 @@ TEST_CASE("models are exported one by one by the names of their weights, and tog
     CHECK(names().first() == u"layers.0.weight"_s);
 }
 
+TEST_CASE("what holds no tensor has no handle and nothing to export")
+{
+    Desk desk;
+    REQUIRE(desk.open(desk.write(u"mixed.pth"_s,
+        torchZip(pickled(dict({text("args") + dict({text("lr") + integer(3)}),
+                     text("w") + tensor(storage("FloatStorage", "0", 4), 0, tuple({integer(4)}), tuple({integer(1)}))})),
+            {QByteArray(16, '\1')}))));
+    const auto handle = [&] {
+        for (const auto *each : desk.browser().findChildren<QWidget *>()) {
+            if (each->isVisible() && each->toolTip().startsWith(u"Drag "_s))
+                return true;
+        }
+        return false;
+    };
+    const auto canExport = [&] {
+        for (const QAction *action : desk.window.findChildren<QAction *>()) {
+            if (action->text() == u"&Export…"_s)
+                return action->isEnabled();
+        }
+        return false;
+    };
+    CHECK(handle()); // the whole
+    CHECK(canExport());
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 args"_s});
+    REQUIRE(keyOf(desk.browser().subject()) == u"args"_s);
+    CHECK_FALSE(handle());
+    CHECK_FALSE(canExport());
+    for (const QString &name : {u"0 w"_s, u"0 args"_s, u"0 w"_s})
+        desk.browser().goTo(QStringList{u"Contents"_s, name});
+    CHECK(handle());
+    CHECK(canExport());
+    desk.browser().goTo(QStringList{u"Contents"_s, u"0 args"_s, u"0 lr"_s});
+    CHECK(handle()); // a number is a text
+}
+
 TEST_CASE("several rows are named after the module they share, else by their number")
 {
     const DocumentPtr document = small();
-    Subject several = whole(document);
-    several.kind = Subject::Kind::Several;
-    several.several = {item(document, 0), item(document, 1)};
-    CHECK(fileNameFor(several, *exporterBySuffix(u"safetensors")) == u"m.a.safetensors"_s);
-    several.several = {item(document, 0), item(document, 2)};
-    CHECK(fileNameFor(several, *exporterBySuffix(u"safetensors")) == u"m.2-items.safetensors"_s);
+    const auto two = [&](size_t place) { return together({item(document, 0), item(document, place)}); };
+    CHECK(fileNameFor(two(1), *exporterBySuffix(u"safetensors")) == u"m.a.safetensors"_s);
+    CHECK(fileNameFor(two(2), *exporterBySuffix(u"safetensors")) == u"m.2-items.safetensors"_s);
 }
 
 TEST_CASE("a cancelled export ends at once and leaves no file")

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Pith authors
 // SPDX-License-Identifier: MIT
-#include "app/panes/cardpage.h"
 #include "app/panes/detailsview.h"
 #include "app/panes/facttable.h"
 #include "app/panes/heatlegend.h"
@@ -22,11 +21,9 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QScrollBar>
 #include <QTabBar>
 #include <QTimer>
 #include <QToolButton>
-#include <QWheelEvent>
 #include <catch2/catch_test_macros.hpp>
 
 #include <algorithm>
@@ -219,26 +216,6 @@ TEST_CASE("the button of a card of Overview opens its pane, and so does a double
     REQUIRE(heat);
     QTest::mouseDClick(heat, Qt::LeftButton, {}, heat->rect().center());
     CHECK(desk.pane() == u"heatmap"_s);
-}
-
-TEST_CASE("in Overview the wheel over a histogram scrolls the page and zooms nothing")
-{
-    Gestures desk;
-    desk.window.resize(1000, 420);
-    desk.openSample();
-    REQUIRE(soon([&] { return desk.shown<HistogramView>() != nullptr; }));
-    auto *const histogram = desk.shown<HistogramView>();
-    auto *const page = desk.shown<CardPage>();
-    REQUIRE(page);
-    REQUIRE(soon([&] { return page->verticalScrollBar()->maximum() > 0; }));
-    const QImage before = histogram->grab().toImage();
-    const QPoint at(histogram->width() / 2, 20);
-    QWheelEvent event(
-        at, histogram->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
-    QApplication::sendEvent(histogram, &event);
-    INFO("of " << page->verticalScrollBar()->maximum() << " accepted " << event.isAccepted() << " within " << page->isAncestorOf(histogram));
-    CHECK(page->verticalScrollBar()->value() > 0);
-    CHECK(histogram->grab().toImage() == before);
 }
 
 TEST_CASE("typing in the tree goes to the next visible row that begins so")
