@@ -22,9 +22,12 @@ quint64 totalOf(const Histogram &histogram)
     return std::accumulate(histogram.counts.begin(), histogram.counts.end(), quint64(0));
 }
 
-QString binText(const Edges &edges, int bin)
+QString binText(const Edges &edges, int bin, bool isWhole = false)
 {
-    const QStringList ends = textsApart(std::array{edges[bin], edges[bin + 1]});
+    const double half = isWhole ? 0.5 : 0;
+    const QStringList ends = textsApart(std::array{edges[bin] + half, edges[bin + 1] - half});
+    if (isWhole)
+        return ends.front() == ends.back() ? ends.front() : ends.join(u" … "_s);
     return u"[%1, %2)"_s.arg(ends.front(), ends.back());
 }
 
@@ -64,9 +67,7 @@ QString OverlayView::readoutAt(double across, double)
     if (!bin)
         return {};
     const Edges edges(any.min, any.max, int(any.counts.size()));
-    const double low = edges[int(*bin)];
-    QString text
-        = m_both.isWhole && edges[int(*bin) + 1] - low == 1 ? numberText(low + 0.5) : binText(edges, int(*bin));
+    QString text = binText(edges, int(*bin), m_both.isWhole);
     for (const auto &[letter, histogram] : {std::pair(u"A"_s, &m_both.a), std::pair(u"B"_s, &m_both.b)}) {
         if (!histogram->counts.empty())
             text += u"    %1 %2 (%3)"_s.arg(

@@ -102,8 +102,10 @@ SharedHistograms sharedHistograms(const PlotSide &a, const PlotSide &b, int most
         return both;
     int bins = mostBins;
     if (both.isWhole) {
-        bins = int(std::min<double>(bins, bounds.high - bounds.low + 1));
-        bounds = {bounds.low - 0.5, bounds.high + 0.5};
+        const double numbers = bounds.high - bounds.low + 1;
+        const double each = std::ceil(numbers / mostBins);
+        bins = int(std::ceil(numbers / each));
+        bounds = {bounds.low - 0.5, bounds.low - 0.5 + each * bins};
     }
     both.a = histogramOf(tensors.front(), bounds, bins, progress);
     if (tensors.size() == 2)

@@ -22,7 +22,7 @@ struct SharedHistograms
     Histogram b;
     bool isWhole = false; // integers and bools
 };
-// At most so many bins; of integers one a number, where there is room. Throws Error, Cancelled.
+// At most so many bins; of integers with as many numbers in each. Throws Error, Cancelled.
 SharedHistograms sharedHistograms(const PlotSide &a, const PlotSide &b, int mostBins, Progress &progress);
 
 // Which number of A meets which of B, from the least to the largest of each; fewer bins for few elements, so that each

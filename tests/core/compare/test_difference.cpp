@@ -3,6 +3,7 @@
 
 #include "core/compare/difference.h"
 #include "core/compare/jointcounts.h"
+#include "core/compare/pairplots.h"
 #include "core/tensor/statistics.h"
 #include "tests/core/document/build.h"
 
@@ -130,4 +131,22 @@ TEST_CASE("joint counts hold each finite pair once")
         tensorData(*b, b->arrays.front().value, progress), {0, 1, 0, 1, 2, 2, {}, 0}, progress);
     CHECK(counts.outside == 1);
     CHECK(counts.counts == std::vector<quint64>{1, 0, 1, 3}); // (0,0) | – ; (0,1) | (1,1) twice and (0.5, 0.5)
+}
+
+TEST_CASE("integers of both sides have bins of as many numbers each")
+{
+    std::vector<qint64> numbers(1000);
+    std::iota(numbers.begin(), numbers.end(), -7);
+    const auto a = fileOf<qint64>("<i8", {1000}, numbers);
+    const auto b = fileOf<qint64>("<i8", {2}, {-7, -3});
+    Progress progress;
+    const auto side = [](const DocumentPtr &file) { return PlotSide{file.get(), file->arrays.front().value}; };
+    const SharedHistograms both = sharedHistograms(side(a), side(b), 256, progress);
+    CHECK(both.isWhole);
+    CHECK(both.a.min == -7.5);
+    CHECK(both.a.max == 992.5);
+    CHECK(both.a.counts == std::vector<quint64>(250, 4));
+    CHECK(both.b.counts.front() == 1);
+    CHECK(both.b.counts[1] == 1);
+    CHECK(sharedHistograms(side(b), {}, 256, progress).a.counts == std::vector<quint64>{1, 0, 0, 0, 1});
 }
