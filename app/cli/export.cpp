@@ -144,6 +144,10 @@ ExitCode exportTensors(const Call &call)
     const DocumentPtr document = openFile(call);
     const Leaves leaves(*document);
     const std::vector<size_t> chosen = leaves.chosen(call);
+    if (chosen.empty() && leaves.hidden() > 0)
+        throw Error(
+            tr("there is nothing to export but what is nested deeper than %1 levels, which is reached by its KEY")
+                .arg(MostLevels));
     if (chosen.empty())
         throw Error(tr("there is nothing to export"));
     if (chosen.size() > 1 && !exporter.takesMany)

@@ -45,16 +45,26 @@ struct Facts
     QString error;
 };
 
-Facts factsOf(const Values &values, ValueId value)
+// "float32 (Q4_0)": what the values are read as, and what they are stored as.
+QString dtypeText(const Document &document, const Tensor &tensor)
 {
+    const QByteArray packing = packingOf(document, tensor.storage);
+    return packing.isEmpty() || tensor.dtype == DType::Untyped
+        ? QString(name(tensor.dtype))
+        : QStringLiteral("%1 (%2)").arg(name(tensor.dtype), QLatin1StringView(packing));
+}
+
+Facts factsOf(const Document &document, ValueId value)
+{
+    const Values &values = document.values;
     if (values.kind(value) == Kind::Tensor) {
         const Tensor &tensor = values.tensor(values.tensorId(value));
         const Extents &counted = tensor.layout == Layout::Nested
             ? values.tensor(values.tensorId(countedPart(values, value))).shape
             : tensor.shape;
         const std::optional<qint64> numel = isUnknown(tensor) ? std::nullopt : elementCount(counted);
-        return {name(tensor.dtype), shapeText(values, tensor), numel ? elementBytes(values, tensor, *numel) : 0,
-            tensor.error};
+        return {dtypeText(document, tensor), shapeText(values, tensor),
+            numel ? elementBytes(values, tensor, *numel) : 0, tensor.error};
     }
     const Array &array = values.arrays[values[value].link];
     const auto numel = quint64(elementCount(array.shape).value_or(0));
@@ -72,7 +82,7 @@ void writeText(const Call &call, const Document &document, const Leaves &leaves,
         columns.push_back({tr("sha256")});
     TextTable table(columns);
     for (const size_t leaf : chosen) {
-        const Facts facts = factsOf(document.values, leaves.value(leaf));
+        const Facts facts = factsOf(document, leaves.value(leaf));
         const auto digest = digests.find(number(leaves.value(leaf)));
         const QString error = digest == digests.end() ? facts.error : digest->second.error;
         QStringList cells{leaves.path(leaf), facts.dtype, facts.shape, QString::number(facts.bytes), error};

@@ -167,7 +167,8 @@ void Records::storage(const Tensor &tensor)
         return;
     const Storage &storage = m_values.storage(tensor.storage);
     m_json.key(L1("storage_key")).text(storage.key).field(L1("storage_class"), storageClass(storage));
-    m_json.field(L1("storage_numel"), storage.numel).field(L1("storage_bytes"), storage.bytes);
+    m_json.field(L1("storage_numel"), storage.numel)
+        .field(L1("storage_bytes"), storedBytes(m_document, tensor.storage));
     if (const std::optional<quint64> offset = fileOffset(m_document, storage, m_progress))
         m_json.field(L1("file_offset"), *offset);
 }

@@ -30,8 +30,40 @@ StorageIdentity identityOf(const Document &document, StorageId id)
                           : StorageIdentity{blob.entry, blob.offset - blob.before};
 }
 
+namespace {
+
+// The entry of a storage that is packed by the type that is its class.
+const Entry *packedEntry(const Document &document, StorageId id)
+{
+    if (id == StorageId::None)
+        return nullptr;
+    const Storage &storage = document.values.storage(id);
+    const quint32 number
+        = storage.blob == BlobId::None ? Blob::NoEntry : document.blobs[pith::number(storage.blob)].entry;
+    if (number == Blob::NoEntry || number >= document.archive.entries.size())
+        return nullptr;
+    const Entry &entry = document.archive.entries[number];
+    return QLatin1StringView(entry.method) == storage.className ? &entry : nullptr;
+}
+
+}
+
+QByteArray packingOf(const Document &document, StorageId storage)
+{
+    const Entry *const entry = packedEntry(document, storage);
+    return entry ? entry->method : QByteArray();
+}
+
+quint64 storedBytes(const Document &document, StorageId storage)
+{
+    const Entry *const entry = packedEntry(document, storage);
+    return entry ? entry->compressedSize : document.values.storage(storage).bytes;
+}
+
 quint64 elementBytes(const Values &values, const Tensor &tensor, qint64 count)
 {
+    if (isUnknown(tensor))
+        return 0;
     const bool isOfStorage = tensor.dtype == DType::Untyped && tensor.storage != StorageId::None;
     return isOfStorage ? values.storage(tensor.storage).bytes : logicalBytes(tensor.dtype, count);
 }

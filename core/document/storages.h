@@ -26,6 +26,11 @@ inline size_t qHash(const StorageIdentity &identity, size_t seed = 0)
 }
 StorageIdentity identityOf(const Document &document, StorageId storage);
 
+// How the bytes of a tensor's storage are packed where that says more than its dtype, as GGUF's blocks do ("Q4_0");
+// else empty. And how many bytes they take there.
+QByteArray packingOf(const Document &document, StorageId storage);
+quint64 storedBytes(const Document &document, StorageId storage);
+
 // Bytes of so many elements of a tensor: of a type that has no size of its own, as those of GGUF that are only listed,
 // all that are stored.
 quint64 elementBytes(const Values &values, const Tensor &tensor, qint64 count);

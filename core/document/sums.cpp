@@ -84,7 +84,7 @@ private:
         if (m_seen.size() == before)
             return;
         ++m_sums.storages;
-        m_sums.storedBytes += m_values.storage(id).bytes;
+        m_sums.storedBytes += storedBytes(m_document, id);
     }
 
     bool addArray(const Array &array)

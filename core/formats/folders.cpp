@@ -183,7 +183,8 @@ void listFolder(Document &document, Progress &progress)
         throw Error((QStringList(tr("The folder holds no checkpoint that Pith can read")) + document.flagged)
                 .join(QStringLiteral("; ")));
     document.notes += files.leftOut();
-    document.notes.append(tr("This folder holds %1: open one of them")
+    const bool isOne = document.archive.entries.size() == 1;
+    document.notes.append((isOne ? tr("This folder holds %1: open it") : tr("This folder holds %1: open one of them"))
             .arg(counted(document.archive.entries.size(), QT_TRANSLATE_NOOP("pith", "checkpoint"),
                 QT_TRANSLATE_NOOP("pith", "checkpoints"))));
 }

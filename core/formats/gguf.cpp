@@ -47,12 +47,27 @@ public:
             items.push_back(m_values.addTensor(tensorOf(info)));
         }
         m_document.roots.push_back({QByteArray(), m_values.addContainer(Kind::Dict, items)});
+        notePart(metadata);
         if (!m_header.pairs.empty())
             m_document.roots.push_back({"metadata", metadata});
         finishArchive();
     }
 
 private:
+    // llama.cpp splits large models, and numbers the parts from 0 on.
+    void notePart(ValueId metadata)
+    {
+        const auto stated = [&](QByteArrayView key) -> std::optional<qint64> {
+            const ValueId id = partOf(m_values, metadata, key);
+            const bool isInt = id != ValueId::None && m_values.kind(id) == Kind::Int;
+            return isInt ? std::optional(m_values[id].integer) : std::nullopt;
+        };
+        const auto count = stated("split.count"), part = stated("split.no");
+        if (part && count && *count > 1 && *part >= 0 && *part < *count)
+            m_document.notes.append(
+                tr("This is part %1 of %2 of a model: the other files hold the rest").arg(*part + 1).arg(*count));
+    }
+
     // At the next multiple of the alignment.
     void findData(ValueId metadata)
     {

@@ -120,7 +120,7 @@ private:
                 = tr("The array's shape and dtype ask for more bytes than the %1 that follow its header").arg(there);
         else if (quint64(*size) < there)
             m_document.notes.append(
-                tr("%1 more bytes follow the array, which are not shown").arg(there - quint64(*size)));
+                tr("Bytes that follow the array and are not shown: %1").arg(there - quint64(*size)));
         array.blob = BlobId(m_document.blobs.size());
         array.blobOffset = begin;
         m_document.blobs.push_back({file.entry, 0, array.error.isEmpty() ? begin + quint64(*size) : file.size, {}});

@@ -29,18 +29,27 @@ struct Magic
     qsizetype at = 0;
 };
 constexpr Magic magics[]{
-    {"\x89HDF\r\n\x1a\n"sv, QT_TRANSLATE_NOOP("pith", "HDF5 file")},
-    {"7z\xbc\xaf\x27\x1c"sv, QT_TRANSLATE_NOOP("pith", "7-Zip archive")},
-    {"Rar!\x1a\x07"sv, QT_TRANSLATE_NOOP("pith", "RAR archive")},
-    {"\x89PNG\r\n\x1a\n"sv, QT_TRANSLATE_NOOP("pith", "PNG picture")},
-    {"\xff\xd8\xff"sv, QT_TRANSLATE_NOOP("pith", "JPEG picture")},
-    {"%PDF-"sv, QT_TRANSLATE_NOOP("pith", "PDF document")},
+    {"\x89HDF\r\n\x1a\n"sv, QT_TRANSLATE_NOOP("pith", "an HDF5 file")},
+    {"7z\xbc\xaf\x27\x1c"sv, QT_TRANSLATE_NOOP("pith", "a 7-Zip archive")},
+    {"Rar!\x1a\x07"sv, QT_TRANSLATE_NOOP("pith", "a RAR archive")},
+    {"\x89PNG\r\n\x1a\n"sv, QT_TRANSLATE_NOOP("pith", "a PNG picture")},
+    {"\xff\xd8\xff"sv, QT_TRANSLATE_NOOP("pith", "a JPEG picture")},
+    {"%PDF-"sv, QT_TRANSLATE_NOOP("pith", "a PDF document")},
     {"\x7f"
      "ELF"sv,
-        QT_TRANSLATE_NOOP("pith", "Linux program or library")},
-    {"MZ"sv, QT_TRANSLATE_NOOP("pith", "Windows program or library")},
-    {"SQLite format 3\x00"sv, QT_TRANSLATE_NOOP("pith", "SQLite database")},
-    {"PTMF"sv, QT_TRANSLATE_NOOP("pith", "TorchScript file of the FlatBuffers kind, for phones"), 4},
+        QT_TRANSLATE_NOOP("pith", "a Linux program or library")},
+    {"MZ"sv, QT_TRANSLATE_NOOP("pith", "a Windows program or library")},
+    {"SQLite format 3\x00"sv, QT_TRANSLATE_NOOP("pith", "an SQLite database")},
+    {"PTMF"sv, QT_TRANSLATE_NOOP("pith", "a TorchScript file of the FlatBuffers kind, for phones"), 4},
+    {"TFL3"sv, QT_TRANSLATE_NOOP("pith", "a TensorFlow Lite model"), 4},
+    {"PAR1"sv, QT_TRANSLATE_NOOP("pith", "a Parquet file")},
+    {"ARROW1"sv, QT_TRANSLATE_NOOP("pith", "an Arrow file")},
+    {"MATLAB 5.0 MAT-file"sv, QT_TRANSLATE_NOOP("pith", "a MATLAB file")},
+    {"\x04\x22\x4d\x18"sv, QT_TRANSLATE_NOOP("pith", "a file compressed by LZ4")},
+    {"lmgg"sv, QT_TRANSLATE_NOOP("pith", "a GGML file, older than GGUF")},
+    {"fmgg"sv, QT_TRANSLATE_NOOP("pith", "a GGML file, older than GGUF")},
+    {"tjgg"sv, QT_TRANSLATE_NOOP("pith", "a GGML file, older than GGUF")},
+    {"\x12\x01\x00\x00\x00\x00\x00\x00"sv, QT_TRANSLATE_NOOP("pith", "an MXNet parameter file")},
 };
 
 QString ofMagic(const QByteArray &head)
@@ -51,7 +60,7 @@ QString ofMagic(const QByteArray &head)
     });
     if (found == std::end(magics))
         return {};
-    return tr("This is a %1, not a checkpoint that Pith can read").arg(tr(found->name));
+    return tr("This is %1, not a checkpoint that Pith can read").arg(tr(found->name));
 }
 
 QString ofRepetition(const QByteArray &head, quint64 size)

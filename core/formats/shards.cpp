@@ -304,7 +304,7 @@ void readShards(Document &document, const QStringList &names, Progress &progress
     document.notes.append(tr("The folder has no index of its shards: what is shown is everything in them"));
     const int count = shardName(names.front())->count;
     if (names.size() < count)
-        document.error = tr("Of %1 shards only %2 are there").arg(count).arg(names.size());
+        document.error = tr("Shards that are missing: %1 of %2").arg(count - names.size()).arg(count);
     ShardReader reader(document, document.path, progress);
     for (const QString &name : names)
         reader.addRest(name);

@@ -420,3 +420,20 @@ TEST_CASE("of thousands of views of one storage each names the first hundred oth
     CHECK(first[u"shared_with_count"].toInt() == 149);
     CHECK(first[u"sha256"].toString().size() == 64);
 }
+
+TEST_CASE("the list says what blocks are stored as, beside what they are read as")
+{
+    const QString blocks = dataPath(u"gguf/types.gguf"_s);
+    CHECK(run({u"list"_s, blocks}).out.contains(u"float32 (Q4_0)"));
+    const QJsonObject first = firstTensor(run({u"list"_s, u"--json"_s, blocks}));
+    CHECK(first[u"storage_bytes"].toInteger() <= first[u"nbytes"].toInteger());
+}
+
+TEST_CASE("an export of what is nested too deep to be listed says so")
+{
+    const QTemporaryDir folder;
+    const QString from = written(folder, "deep.pth",
+        torchZip(pickled(QByteArray("](").repeated(100) + viewOf(0) + QByteArray("e").repeated(100)),
+            {QByteArray(32, 'x')}));
+    CHECK(run({u"export"_s, from, u"-o"_s, folder.filePath(u"x.npz"_s)}).lastLine().contains(u"nested deeper than 60"));
+}

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/document/modules.h"
+#include "core/document/storages.h"
 #include "tests/core/formats/opened.h"
 
 #include <QCryptographicHash>
@@ -270,4 +271,22 @@ TEST_CASE("tensors of one name, and tensors over each other, are noted")
     CHECK(notesOf("a", "a", 32).join(u' ').contains(QStringLiteral("name of an earlier one: 1, for example a")));
     CHECK(notesOf("a", "b", 31).join(u' ').contains(QStringLiteral("bytes of another: 1, for example b")));
     CHECK(notesOf("a", "b", 0).size() == 1);
+}
+
+TEST_CASE("what is stored of blocks are their bytes, and a part of a split model says which it is")
+{
+    const Maker m;
+    const QByteArray pairs = m.text("split.no") + m.number(quint32(2)) + m.number(quint16(0)) + m.text("split.count")
+        + m.number(quint32(2)) + m.number(quint16(3));
+    const DocumentPtr document
+        = opened(Maker::padded(m.begin(1, 2) + pairs + m.tensor("w", {64}, 2, 0)) + QByteArray(36, '\0'));
+    REQUIRE(document->tensors.size() == 1);
+    CHECK(tensorAt(document, 0).error.isEmpty());
+    const StorageId storage = tensorAt(document, 0).storage;
+    CHECK(storedBytes(*document, storage) == 36);
+    CHECK(packingOf(*document, storage) == "Q4_0");
+    const Sums sums = sumsOf(*document, std::array{root(document)});
+    CHECK(sums.storedBytes == 36);
+    CHECK(sums.bytes == 256);
+    CHECK(document->notes.join(u' ').contains(QStringLiteral("part 1 of 3")));
 }

@@ -199,7 +199,7 @@ TEST_CASE("a folder with one set of shards is their union, also without an index
     CHECK(document->error.isEmpty());
     CHECK(document->notes.size() == 1);
     QFile::remove(folder.path(one));
-    CHECK(folder.open()->error.contains(QStringLiteral("only 1")));
+    CHECK(folder.open()->error.contains(QStringLiteral("missing: 1 of 2")));
 }
 
 TEST_CASE("any other folder lists the checkpoints in it")

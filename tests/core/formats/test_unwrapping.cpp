@@ -65,6 +65,15 @@ TEST_CASE("what is no checkpoint inside a wrapper is refused with what it is")
     CHECK(refusal(gzipped("<!DOCTYPE html><html></html>")).contains(QStringLiteral("HTML page")));
 }
 
+TEST_CASE("files of other programs are named, in words that one says")
+{
+    const auto told = [](const QByteArray &begin) { return refusal(begin + QByteArray(40, '\1')); };
+    CHECK(told("\x89HDF\r\n\x1a\n").startsWith(QStringLiteral("This is an HDF5 file")));
+    CHECK(told(QByteArray("\x1c\0\0\0TFL3", 8)).contains(QStringLiteral("TensorFlow Lite")));
+    CHECK(told("PAR1").contains(QStringLiteral("a Parquet file")));
+    CHECK(told("lmgg").contains(QStringLiteral("GGML")));
+}
+
 TEST_CASE("every truncation of a torch.save file says what of it can be read")
 {
     const QByteArray whole = checkpoint();
