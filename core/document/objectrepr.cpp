@@ -224,6 +224,30 @@ Text uuidOf(const Values &values, const Object &object)
     return called("UUID"_L1, {quoted(digits)});
 }
 
+// What names a chunk of a distributed checkpoint; the parts are looked at no deeper than they are in any file.
+Text metadataIndexOf(const Values &values, const Object &object)
+{
+    const auto state = object.state == ValueId::None || values.kind(object.state) != Kind::Dict
+        ? Parts()
+        : values.items(object.state);
+    QStringList arguments;
+    for (size_t i = 0; i + 1 < state.size() && i < 2 * MostParts; i += 2) {
+        const QString name = wideText(values, state[i], MostText);
+        const ValueId part = state[i + 1];
+        if (values.kind(part) == Kind::Str)
+            arguments += name + u'=' + quoted(wideText(values, part, MostText));
+        else if (isInteger(values, part))
+            arguments += name + u'=' + leafRepr(values, part);
+        if (values.kind(part) != Kind::Size)
+            continue;
+        QStringList numbers;
+        for (const ValueId extent : values.items(part).first(std::min(values.items(part).size(), MostParts)))
+            numbers += isInteger(values, extent) ? leafRepr(values, extent) : u"…"_s;
+        arguments += name + u"=["_s + numbers.join(u", "_s) + u']';
+    }
+    return arguments.isEmpty() ? std::nullopt : Text(called("MetadataIndex"_L1, arguments));
+}
+
 }
 
 std::optional<QString> knownRepr(const Values &values, const Object &object)
@@ -233,6 +257,8 @@ std::optional<QString> knownRepr(const Values &values, const Object &object)
     const QByteArrayView name = values.text(object.callable);
     if (name == "uuid.UUID")
         return uuidOf(values, object);
+    if (name == "torch.distributed.checkpoint.metadata.MetadataIndex")
+        return metadataIndexOf(values, object);
     const auto row = std::ranges::find(known, name, &KnownRow::name);
     if (row == known.end())
         return {};

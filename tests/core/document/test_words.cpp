@@ -9,6 +9,8 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <array>
+
 #include <limits>
 
 using namespace pith;
@@ -153,6 +155,11 @@ TEST_CASE("objects of the standard library that are one value are written as Pyt
     Object uuid;
     uuid.state = b.dict({{"int", v.addText(Kind::BigInt, QByteArray::fromHex("0f0e0d0c0b0a09080706050403020100"))}});
     CHECK(reprOf(v, b.object("uuid.UUID", uuid)) == "UUID('00010203-0405-0607-0809-0a0b0c0d0e0f')"_L1);
+    Object chunk;
+    const ValueId offset = v.addContainer(Kind::Size, std::array{v.addInt(2), v.addInt(0)});
+    chunk.state = b.dict({{"fqn", v.addText(Kind::Str, "m.w")}, {"offset", offset}, {"index", v.addInt(1)}});
+    CHECK(reprOf(v, b.object("torch.distributed.checkpoint.metadata.MetadataIndex", chunk))
+        == "MetadataIndex(fqn='m.w', offset=[2, 0], index=1)"_L1);
 
     // What makes no sense is written as the call that it is.
     CHECK(repr("datetime.date", {raw("\x07")}) == "datetime.date(b'\\x07')"_L1);
