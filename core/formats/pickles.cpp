@@ -34,6 +34,12 @@ PickleReport reportOf(const Values &values, const Pickled &pickled, const Pickle
     return report;
 }
 
+bool asksFor(const Values &values, const Pickled &pickled, QByteArrayView name)
+{
+    return std::ranges::any_of(
+        pickled.globals, [&](const PickledGlobal &global) { return values.name(global.name) == name; });
+}
+
 }
 
 void checkPickleRatio(quint64 packed, quint64 size)
@@ -78,6 +84,8 @@ Pickled readPickle(Document &document, const PickleSite &site, const QByteArray 
     const ValueId first{document.values.size()};
     const BufferId buffer = document.values.keep(bytes);
     Pickled pickled = runPickle(document.values, buffer, begin, persistent, progress);
+    if (!pickled.error.isEmpty() && asksFor(document.values, pickled, "joblib.numpy_pickle.NumpyArrayWrapper"))
+        pickled.error += tr(": joblib writes the bytes of an array into the pickle, and what follows them is not read");
     finishPickle(document, site, pickled, first, quint64(bytes.size()), progress);
     return pickled;
 }

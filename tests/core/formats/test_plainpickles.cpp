@@ -170,3 +170,11 @@ TEST_CASE("a pickle that begins with a long text is one")
         CHECK_FALSE(isPickle('V' + letters));
     }
 }
+
+TEST_CASE("a pickle with the bytes of an array in it, as joblib writes it, says that it is one")
+{
+    const DocumentPtr document = opened("\x80\x03]" + global("joblib.numpy_pickle", "NumpyArrayWrapper")
+        + ")\x81}b\x04\xff\xff\xff" + QByteArray(40, '\xff'));
+    CHECK(document->error.contains(QStringLiteral("joblib writes the bytes of an array")));
+    CHECK(document->flagged == QStringList{QStringLiteral("broken pickle")});
+}
