@@ -48,14 +48,8 @@ double Edges::unit() const { return m_end - m_first < TinyRange ? 0x1p600 : 1; }
 
 Exact Edges::scaled(int bin) const { return exactEdge(m_first * unit(), m_end * unit(), bins(), bin); }
 
-int Edges::binOf(double number) const
+int Edges::search(double number) const
 {
-    if (!(number > m_first))
-        return 0;
-    if (number >= m_end)
-        return m_last;
-    if (canGuess())
-        return corrected(guess(number), number);
     int bin = 0; // which the number is not below …
     int end = m_last + 1; // … while it is below this
     while (end - bin > 1) {

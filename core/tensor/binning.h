@@ -22,7 +22,14 @@ public:
     int bins() const { return m_last + 1; }
     double operator[](int bin) const; // the lower edge; bins(): the upper one of the last
     double first(int bin) const; // the least number of it: the edge, unless that is too near to others to be a double
-    int binOf(double number) const; // clamped; of NaN the first
+    int binOf(double number) const // clamped; of NaN the first
+    {
+        if (!(number > m_first))
+            return 0;
+        if (number >= m_end)
+            return m_last;
+        return canGuess() ? corrected(guess(number), number) : search(number);
+    }
 
     // Whether all edges are farther apart than roundings reach: then a guess is the bin or the next one.
     bool canGuess() const { return m_slack < 0.25; }
@@ -38,6 +45,7 @@ public:
     }
 
 private:
+    int search(double number) const;
     double unit() const; // a power of two
     Exact scaled(int bin) const; // the edge in such units, not rounded
 

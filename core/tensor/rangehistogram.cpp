@@ -90,7 +90,10 @@ std::vector<quint64> countSpread(const Pass &pass, const Part<V> &part, const Ra
         }
     }
     const Edges edges(double(options.low), double(options.high), options.bins);
-    return countSpread(pass, part, options, [&](V number) { return edges.binOf(double(number)); });
+    if (!edges.canGuess())
+        return countSpread(pass, part, options, [&](V number) { return edges.binOf(double(number)); });
+    return countSpread(pass, part, options,
+        [edges](V number) { return edges.corrected(edges.guess(double(number)), double(number)); });
 }
 
 template <typename V> bool isWanted(V number, Wanted wanted, const Within<V> &within)
