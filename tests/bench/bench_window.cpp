@@ -45,11 +45,14 @@ class FilteredPaint : public QObject
 public:
     explicit FilteredPaint(Browser &browser)
     {
-        connect(browser.findChild<Listing *>(), &Listing::listed, this, [this, &browser] {
+        const auto *const listing = browser.findChild<Listing *>();
+        const auto waitForRows = [this, &browser] {
             QWidget *const rows = shownView(browser).viewport();
             rows->installEventFilter(this);
             rows->update(); // also where the same rows were found again
-        });
+        };
+        connect(listing, &Listing::listed, this, waitForRows);
+        connect(listing, &Listing::foundInTree, this, waitForRows);
     }
     void wait() { m_loop.exec(); }
 

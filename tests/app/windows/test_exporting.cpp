@@ -106,8 +106,9 @@ TEST_CASE("what holds no tensor has no handle and nothing to export")
 {
     Desk desk;
     REQUIRE(desk.open(desk.write(u"mixed.pth"_s,
-        torchZip(pickled(dict({text("args") + dict({text("lr") + integer(3)}),
-                     text("w") + tensor(storage("FloatStorage", "0", 4), 0, tuple({integer(4)}), tuple({integer(1)}))})),
+        torchZip(
+            pickled(dict({text("args") + dict({text("lr") + integer(3)}),
+                text("w") + tensor(storage("FloatStorage", "0", 4), 0, tuple({integer(4)}), tuple({integer(1)}))})),
             {QByteArray(16, '\1')}))));
     const auto handle = [&] {
         for (const auto *each : desk.browser().findChildren<QWidget *>()) {
@@ -140,7 +141,7 @@ TEST_CASE("what holds no tensor has no handle and nothing to export")
 TEST_CASE("several rows are named after the module they share, else by their number")
 {
     const DocumentPtr document = small();
-    const auto two = [&](size_t place) { return together({item(document, 0), item(document, place)}); };
+    const auto two = [&](quint32 place) { return together({item(document, 0), item(document, place)}); };
     CHECK(fileNameFor(two(1), *exporterBySuffix(u"safetensors")) == u"m.a.safetensors"_s);
     CHECK(fileNameFor(two(2), *exporterBySuffix(u"safetensors")) == u"m.2-items.safetensors"_s);
 }
