@@ -64,11 +64,11 @@ Lockstep::Lockstep(const TensorData &a, const TensorData &b, Progress &progress)
 }
 
 const std::byte *Lockstep::elements(
-    const TensorData &tensor, qint64 first, qint64 count, size_t buffer, Look &look) const
+    const TensorData &tensor, qint64 first, qint64 count, size_t buffer, SeenBytes &look) const
 {
     const qint64 size = row(tensor.dtype).bytes;
     if (isStoredInOrder(tensor)) {
-        look = Look(*tensor.bytes, quint64((tensor.offset + first) * size), quint64(count * size),
+        look = SeenBytes(*tensor.bytes, quint64((tensor.offset + first) * size), quint64(count * size),
             std::min<size_t>(size_t(size), alignof(double)));
         if (look.bytes()) {
             m_progress.advance(quint64(count * size));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/bytes/look.h"
+#include "core/bytes/seenbytes.h"
 #include "core/tensor/elements.h"
 #include "core/tensor/part.h"
 
@@ -36,7 +36,7 @@ public:
         const qint64 end = std::min(begin + m_perPiece, m_elements);
         for (qint64 first = begin; first < end; first += m_perRead) {
             const qint64 count = std::min(m_perRead, end - first);
-            Look lookA, lookB;
+            SeenBytes lookA, lookB;
             const std::byte *const a = elements(m_a, first, count, 0, lookA);
             const std::byte *const b = elements(m_b, first, count, 1, lookB);
             for (qint64 done = 0; done < count; done += BlockElements)
@@ -47,7 +47,8 @@ public:
 
 private:
     // Where they lie, or in one of the thread's two buffers.
-    const std::byte *elements(const TensorData &tensor, qint64 first, qint64 count, size_t buffer, Look &look) const;
+    const std::byte *elements(
+        const TensorData &tensor, qint64 first, qint64 count, size_t buffer, SeenBytes &look) const;
 
     const TensorData &m_a;
     const TensorData &m_b;

@@ -90,7 +90,7 @@ private:
         tensor.error = problemOf(info, type);
         tensor.stride
             = isRead && tensor.error.isEmpty() ? contiguousStrides(info.shape) : Extents(info.shape.size(), 0);
-        if (!tensor.error.isEmpty())
+        if (!type || !tensor.error.isEmpty())
             return tensor;
         // Of what is only listed too: where its bytes end says whether the file is cut.
         addStorage(tensor, info, *type);

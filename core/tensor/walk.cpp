@@ -3,7 +3,7 @@
 
 #include "core/tensor/walk.h"
 
-#include "core/bytes/look.h"
+#include "core/bytes/seenbytes.h"
 #include "core/bytes/text.h"
 #include "core/tensor/pages.h"
 
@@ -35,7 +35,7 @@ struct Window
     quint64 walk = 0; // whose storage it shows, by number
     quint64 begin = 0; // what it shows, in bytes of the storage
     quint64 end = 0;
-    Look look; // at what is no copy
+    SeenBytes look; // at what is no copy
 
     bool shows(quint64 number, quint64 from, quint64 to) const { return walk == number && from >= begin && to <= end; }
 
@@ -47,7 +47,7 @@ struct Window
         begin = from;
         end = seen;
         look = {}; // two at once would be twice the memory
-        look = Look(source, from, seen - from, alignment);
+        look = SeenBytes(source, from, seen - from, alignment);
         bytes = look.bytes();
         if (!bytes) {
             end = read;

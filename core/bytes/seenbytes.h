@@ -10,12 +10,12 @@
 namespace pith {
 
 // A look at bytes where they lie in memory (ByteSource::look), as long as this lives and the source does.
-class Look
+class SeenBytes
 {
 public:
-    Look() = default;
+    SeenBytes() = default;
     // Not at bytes whose address is no multiple of `alignment`.
-    Look(const ByteSource &source, quint64 offset, quint64 size, size_t alignment)
+    SeenBytes(const ByteSource &source, quint64 offset, quint64 size, size_t alignment)
         : m_bytes(source.look(offset, size)),
           m_source(m_bytes ? &source : nullptr),
           m_offset(offset),
@@ -24,14 +24,14 @@ public:
         if (reinterpret_cast<std::uintptr_t>(m_bytes) % alignment != 0)
             end();
     }
-    Look(Look &&other) noexcept
+    SeenBytes(SeenBytes &&other) noexcept
         : m_bytes(std::exchange(other.m_bytes, nullptr)),
           m_source(std::exchange(other.m_source, nullptr)),
           m_offset(other.m_offset),
           m_size(other.m_size)
     {
     }
-    Look &operator=(Look &&other) noexcept
+    SeenBytes &operator=(SeenBytes &&other) noexcept
     {
         std::swap(m_bytes, other.m_bytes);
         std::swap(m_source, other.m_source);
@@ -40,7 +40,7 @@ public:
         other.end();
         return *this;
     }
-    ~Look() { end(); }
+    ~SeenBytes() { end(); }
 
     const std::byte *bytes() const { return m_bytes; } // null: they have to be read
 
