@@ -318,7 +318,8 @@ void scanEntries(Document &document, const PickleSite &site, const Archive &arch
             flagUnread(document, entry);
         if (!mayBePickles)
             continue;
-        const QByteArray name = site.entry.isEmpty() ? entry.name : site.entry + ':' + entry.name;
+        const QByteArray own(entry.name.constData(), entry.name.size()); // the archive may be gone before the document
+        const QByteArray name = site.entry.isEmpty() ? own : site.entry + ':' + own;
         if (isSpent(document.nested))
             return sayUnread(document, name, tr("the file holds more inside itself than Pith looks through"));
         if (patience.isOver())
