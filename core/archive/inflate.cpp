@@ -58,11 +58,11 @@ constexpr quint32 LzmaHasEndMark = 1 << 1; // of an entry's flags
 
 QByteArray lzmaHeader(const ByteSource &compressed, const Entry &entry)
 {
-    QByteArray header
-        = compressed.size() < LzmaPreamble + LzmaProperties ? QByteArray() : readBytes(compressed, LzmaPreamble, 5, 5);
-    if (header.isEmpty() || readBytes(compressed, 2, 2, 2) != QByteArrayView("\5\0", 2))
-        throw Error(
-            tr("Entry \"%1\" can't be unpacked: it does not begin as LZMA does").arg(QString::fromUtf8(entry.name)));
+    constexpr quint64 begin = LzmaPreamble + LzmaProperties;
+    const QByteArray there = compressed.size() < begin ? QByteArray() : readBytes(compressed, 0, begin, begin);
+    if (there.isEmpty() || !QByteArrayView(there).sliced(2).startsWith(QByteArrayView("\5\0", 2)))
+        throwBroken(QString::fromUtf8(entry.name), tr("it does not begin as LZMA does"));
+    QByteArray header = there.sliced(LzmaPreamble);
     const quint64 size = (entry.flags & LzmaHasEndMark) != 0 ? ~0ull : entry.size;
     header.append(sizeof size, '\0');
     qToLittleEndian(size, header.data() + LzmaProperties);
