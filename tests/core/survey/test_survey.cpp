@@ -174,7 +174,9 @@ TEST_CASE("only what is wanted is measured")
     CHECK(survey.bytesNotWanted(std::array{0u, 1u, 3u}) == 40);
     Progress progress;
     survey.run(progress);
-    CHECK(survey.takeNews() == std::vector<quint32>{1, 3});
+    std::vector<quint32> news = survey.takeNews();
+    std::ranges::sort(news); // whichever thread was first
+    CHECK(news == std::vector<quint32>{1, 3});
     CHECK(survey.takeNews().empty());
     CHECK_FALSE(survey.figures().of(0));
     survey.wantAll();
