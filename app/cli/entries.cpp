@@ -22,7 +22,7 @@ Archive archiveOf(const Call &call)
     const SourcePtr source = QFileInfo(call.file).isDir() ? nullptr : fileSource(call.file);
     const bool isPlain = source && beginsLikeZip(*source);
     const DocumentPtr document = isPlain ? nullptr : openFile(call);
-    Archive archive = isPlain ? readZip(source, call.progress) : document->archive;
+    Archive archive = isPlain ? readZip(source, call.progress) : document->archive.copied();
     if (archive.kind == L1("zip"))
         readLocalHeaders(archive, isPlain ? *source : *document->source, call.progress);
     return archive;

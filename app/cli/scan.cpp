@@ -72,7 +72,7 @@ QStringList flaggedHeaders(const Call &call, const Document &document)
 {
     if (document.archive.kind != L1("zip"))
         return {};
-    Archive archive = document.archive;
+    Archive archive = document.archive.copied();
     archive.flagged.clear();
     readLocalHeaders(archive, *document.source, call.progress);
     return QStringList(archive.flagged.begin(), archive.flagged.end());

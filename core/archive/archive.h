@@ -24,15 +24,23 @@ struct Entry
     QByteArray method; // "stored", "deflated", "method 99" …
     std::optional<quint32> crc32;
     quint32 flags = 0;
+    bool encrypted = false;
     std::optional<quint64> headerOffset; // in the file
     std::optional<quint64> dataOffset; // in the file; nothing where the local header can't be read
-    bool encrypted = false;
     QString error; // why its bytes can't be had: overlaps an earlier entry, impossible size, unknown method …
 };
 
-// What a file holds inside: entries in the directory's order and a way to their bytes.
+// What a file holds inside: entries in the directory's order and a way to their bytes. It may be of a million of them,
+// so it is moved, and copied() where a second one is meant.
 struct Archive
 {
+    Archive() = default;
+    Archive(Archive &&) = default;
+    Archive &operator=(Archive &&) = default;
+    Archive &operator=(const Archive &) = delete;
+    ~Archive() = default;
+    Archive copied() const { return *this; }
+
     QLatin1StringView kind; // "zip", "tar"
     std::vector<Entry> entries;
     QByteArray names; // the bytes that all names of a large directory are parts of
@@ -55,6 +63,8 @@ struct Archive
     std::vector<quint32> indexNames(Counts which = Counts::First); // returns those that have the name of the one found
 
 private:
+    Archive(const Archive &) = default;
+
     PlaceTable m_byName;
 };
 

@@ -178,6 +178,11 @@ bool looksLikeZip(const ByteSource &source)
 Archive readZip(SourcePtr source, Progress &progress, ZipProgram program)
 {
     const std::vector<ZipEnd> ends = zipEnds(*source, program);
+    return readZip(std::move(source), ends, progress);
+}
+
+Archive readZip(SourcePtr source, std::span<const ZipEnd> ends, Progress &progress)
+{
     if (ends.empty())
         throw Error(tr("The ZIP directory can't be found at the end of the file: it was cut short or overwritten"));
     Archive archive = readZip(source, ends.front(), progress);

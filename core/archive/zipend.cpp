@@ -9,6 +9,7 @@
 #include "core/bytes/text.h"
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 #include <utility>
 
@@ -203,11 +204,17 @@ struct Tail
     // Where the last end record before `before` begins; below 0: there is none.
     qsizetype lastEnd(qsizetype before) const
     {
-        qsizetype found = before;
-        do {
-            found = found > 0 ? bytes.lastIndexOf(QByteArrayView(zip::EndMark), found - 1) : -1;
-        } while (found >= 0 && found > bytes.size() - qsizetype(zip::EndSize));
-        return found;
+        // By its first byte, as the library's search for several goes byte by byte.
+        qsizetype found = std::min(before, bytes.size() - qsizetype(zip::EndSize) + 1);
+        while (found > 0) {
+            const void *const mark = memrchr(bytes.constData(), zip::EndMark[0], size_t(found));
+            if (!mark)
+                return -1;
+            found = static_cast<const char *>(mark) - bytes.constData();
+            if (QByteArrayView(bytes).sliced(found).startsWith(zip::EndMark))
+                return found;
+        }
+        return -1;
     }
     // Behind an end record and its comment, in the file.
     quint64 behind(qsizetype end) const

@@ -153,7 +153,8 @@ void scanBefore(
     QString problem;
     const auto scanAll = [&] {
         const bool isSame = zipEnds(*source).size() < 2; // else PyTorch may take the first for the last
-        for (quint64 end = beginOf(isSame ? archive : readZip(source, progress, ZipProgram::Python)); end > 0;) {
+        quint64 end = isSame ? beginOf(archive) : beginOf(readZip(source, progress, ZipProgram::Python));
+        while (end > 0) {
             const SourcePtr before = sliceOf(source, 0, end);
             if (!beginsLikeZip(*before) || zipEnds(*before).empty())
                 break;

@@ -246,11 +246,13 @@ constexpr Content contents[]{
 // As the program sees it that such an archive is for.
 Archive archiveOf(const SourcePtr &source, Progress &progress)
 {
-    const size_t directories = zipEnds(*source).size();
-    if (directories == 0)
+    const std::vector<ZipEnd> ends = zipEnds(*source);
+    if (ends.empty())
         return salvageZip(source, storageSizes(source, progress), progress);
-    Archive archive = readZip(source, progress);
-    return directories > 1 && isNpz(archive) ? readZip(source, progress, ZipProgram::Python) : archive;
+    Archive archive = readZip(source, ends, progress);
+    if (ends.size() > 1 && isNpz(archive))
+        archive = readZip(source, progress, ZipProgram::Python);
+    return archive;
 }
 
 void readArchive(Document &document, bool isInner, Progress &progress)

@@ -172,7 +172,8 @@ TEST_CASE("of two directories PyTorch's is the one whose place is stated, Python
     REQUIRE(python.entries.size() == 1);
     CHECK(contentOf(pyTorch, 0) == "abc");
     CHECK(contentOf(python, 0) == "xyz");
-    for (const Archive &archive : {pyTorch, python}) {
+    for (const Archive *const each : {&pyTorch, &python}) {
+        const Archive &archive = *each;
         CHECK(mentions(archive.flagged, "another ZIP directory"));
         CHECK(archive.error.contains(QStringLiteral("2 ZIP directories")));
         const std::vector<Archive> others = othersOf(file, archive);

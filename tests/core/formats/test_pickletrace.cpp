@@ -250,13 +250,12 @@ TEST_CASE("nothing is told of a pickle that has changed since")
     };
     write(QByteArrayLiteral("\x80\x02}U\x01"
                             "aU\x03ones."));
-    const DocumentPtr document = opened(path);
+    const auto document = std::const_pointer_cast<Document>(opened(path));
     Progress progress;
     CHECK(tracePickles(*document, {}, progress).made.size() == 2);
-    const auto changed = std::make_shared<Document>(*document);
-    changed->source = memorySource(QByteArrayLiteral("\x80\x02}U\x01"
+    document->source = memorySource(QByteArrayLiteral("\x80\x02}U\x01"
                                                      "aU\x03twos."));
-    CHECK(tracePickles(*changed, {}, progress).made.empty());
+    CHECK(tracePickles(*document, {}, progress).made.empty());
 }
 
 TEST_CASE("of a broken pickle, what there is leads to its opcodes")
