@@ -19,7 +19,6 @@ namespace {
 constexpr qsizetype AllCharacters = 4 << 20; // after which long paths are cut
 constexpr qsizetype LongPath = 1 << 16;
 constexpr qsizetype LongPathOfMany = 200;
-constexpr qsizetype UsualName = 32;
 
 // Spells places one after another; neighbours share what they have above.
 class Speller
@@ -42,8 +41,10 @@ public:
     }
 
 private:
-    QString spellSteps(PlaceId id, Dots dots)
+    // Valid until the next one is spelt.
+    QStringView spellSteps(PlaceId id, Dots dots)
     {
+        m_text.resize(0); // which keeps its room
         if (id == PlaceId::None)
             return {};
         const Place &place = m_document.places[number(id)];
@@ -53,11 +54,9 @@ private:
             m_known = dots;
         }
         m_prefix = cut(std::move(m_prefix));
-        QString text;
-        text.reserve(m_prefix.size() + UsualName);
-        text += m_prefix;
-        appendSpelt(text, m_document.values, place.step, dots);
-        return text;
+        m_text += m_prefix;
+        appendSpelt(m_text, m_document.values, place.step, dots);
+        return m_text;
     }
 
     // All steps from the root to a place, or as many of the last ones as a path may be long.
@@ -84,11 +83,11 @@ private:
         return entry.isEmpty() ? text : rootPrefix(m_document, root) + text;
     }
 
-    QString plain(QString text) const
+    QString plain(QStringView text) const
     {
         if (text.startsWith(u'.'))
-            text.remove(0, 1);
-        return text.isEmpty() ? QStringLiteral(".") : cut(std::move(text));
+            text = text.sliced(1);
+        return text.isEmpty() ? QStringLiteral(".") : cut(text.toString()); // with no more room than it takes
     }
 
     QString counted(QString text)
@@ -106,6 +105,7 @@ private:
     PlaceId m_above = PlaceId::None;
     std::optional<Dots> m_known; // how m_prefix is spelt, of m_above
     QString m_prefix;
+    QString m_text;
 };
 
 }

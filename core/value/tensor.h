@@ -33,12 +33,12 @@ struct Storage
 {
     QByteArray key; // "17"; may lie in a buffer of the same Values
     QLatin1StringView className; // "FloatStorage"
-    DType dtype = DType::Untyped; // of the class
     qint64 numel = 0; // as stated: elements of the class, bytes of an UntypedStorage
     quint64 bytes = 0; // that there are
-    NameId device = NameId::None; // "cpu", "cuda:0"
-    bool bigEndian = false;
     BlobId blob = BlobId::None; // where the bytes are
+    NameId device = NameId::None; // "cpu", "cuda:0"
+    DType dtype = DType::Untyped; // of the class
+    bool bigEndian = false;
     QString error; // why they can't be read
 };
 
