@@ -10,7 +10,7 @@
 namespace pith {
 
 // Makes numbers of one type of the elements of a block, whatever their dtype.
-template <typename V> struct Numbers
+template <typename V> struct BlockNumbers
 {
     Part<V> of;
 
@@ -28,8 +28,8 @@ template <typename V> struct Numbers
 // The type in which every number of A and B is exact: float, double, long double beside integers of 64 bits, complex.
 template <typename V> struct NumberPair
 {
-    Numbers<V> a;
-    Numbers<V> b;
+    BlockNumbers<V> a;
+    BlockNumbers<V> b;
 };
 using AnyNumberPair
     = std::variant<NumberPair<float>, NumberPair<double>, NumberPair<long double>, NumberPair<std::complex<double>>>;

@@ -22,7 +22,7 @@ template <typename V> class PlacedNumbers
 {
 public:
     // All outlive it. Throws Error, Cancelled, as everything here does.
-    PlacedNumbers(const Elements &elements, const Numbers<V> &numbers, Progress &progress)
+    PlacedNumbers(const Elements &elements, const BlockNumbers<V> &numbers, Progress &progress)
         : m_parts(std::get_if<SparseParts>(&elements)),
           m_stored(m_parts ? m_parts->values : std::get<TensorData>(elements)),
           m_numbers(numbers),
@@ -137,7 +137,7 @@ private:
 
     const SparseParts *m_parts; // null: it is dense
     const TensorData &m_stored;
-    const Numbers<V> &m_numbers;
+    const BlockNumbers<V> &m_numbers;
     Progress &m_progress;
     Extents m_strides;
     qint64 m_count; // of what is stored

@@ -85,7 +85,7 @@ quint64 bytesToTell(const QByteArray &head, const Pickled &pickled, quint64 size
     const auto there = quint64(head.size());
     if (pickled.error.isEmpty() || there >= std::min(size, MostPickleBytes))
         return 0;
-    Argument argument;
+    OpcodeArgument argument;
     const Opcode *const opcode = pickled.end < there ? opcodeOf(head[pickled.end]) : nullptr;
     const ArgumentFault fault
         = opcode ? readArgument(head, pickled.end + 1, opcode->argument, argument) : ArgumentFault::CutShort;

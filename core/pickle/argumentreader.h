@@ -61,7 +61,7 @@ struct ArgumentCursor
 };
 
 // readArgument() for a kind that is known when it is compiled: the pickle machine reads millions of them.
-template <ArgumentKind Kind> ArgumentFault readArgumentOf(QByteArrayView stream, quint32 at, Argument &to)
+template <ArgumentKind Kind> ArgumentFault readArgumentOf(QByteArrayView stream, quint32 at, OpcodeArgument &to)
 {
     using A = ArgumentKind;
     ArgumentCursor cursor{stream, at};

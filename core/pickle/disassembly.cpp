@@ -57,7 +57,7 @@ QString lineOrCounted(QByteArrayView text, const Opcode &opcode)
     return isInteger || isOneOf("BC\x8e\x96", opcode) ? hexOf(text) : oneLine(text);
 }
 
-QString argumentText(const QByteArray &bytes, const Opcode &opcode, const Argument &argument)
+QString argumentText(const QByteArray &bytes, const Opcode &opcode, const OpcodeArgument &argument)
 {
     const QByteArrayView text = QByteArrayView(bytes).sliced(argument.begin, argument.count);
     switch (opcode.argument) {
@@ -154,7 +154,7 @@ private:
         const Opcode *opcode = opcodeOf(code);
         if (!opcode)
             return broken(tr("0x%1 is no opcode").arg(uchar(code), 2, 16, QChar(u'0')));
-        Argument argument;
+        OpcodeArgument argument;
         const ArgumentFault fault = readArgument(m_bytes, m_at + 1, opcode->argument, argument);
         if (fault != ArgumentFault::None)
             return broken(tr("%1: %2").arg(opcode->name, describe(fault)));

@@ -185,7 +185,7 @@ private:
     Memo m_memo;
     std::vector<quint32> m_globals; // by name: one more than its place in m_pickled.globals; 0: none
     Pickled m_pickled;
-    Argument m_argument;
+    OpcodeArgument m_argument;
     ValueId m_none = ValueId::None;
     ValueId m_emptyTuple = ValueId::None;
     std::array<ValueId, 2> m_truths; // False, True

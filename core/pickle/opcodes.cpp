@@ -13,7 +13,7 @@ namespace pith {
 
 namespace {
 
-using Reader = ArgumentFault (*)(QByteArrayView stream, quint32 at, Argument &to);
+using Reader = ArgumentFault (*)(QByteArrayView stream, quint32 at, OpcodeArgument &to);
 
 constexpr auto readers = []<size_t... Kind>(std::index_sequence<Kind...>) {
     return std::array<Reader, sizeof...(Kind)>{readArgumentOf<ArgumentKind(Kind)>...};
@@ -39,7 +39,7 @@ QString describe(ArgumentFault fault)
     return {};
 }
 
-ArgumentFault readArgument(QByteArrayView stream, quint32 at, ArgumentKind kind, Argument &argument)
+ArgumentFault readArgument(QByteArrayView stream, quint32 at, ArgumentKind kind, OpcodeArgument &argument)
 {
     return readers[size_t(kind)](stream, at, argument);
 }

@@ -43,7 +43,7 @@ std::span<const Opcode> opcodes(); // all 68
 const Opcode *opcodeOf(char code); // null: there is none
 
 // An argument as it lies in the stream: numbers by value, text and bytes by their place.
-struct Argument
+struct OpcodeArgument
 {
     qint64 integer = 0; // UInt8 beyond 2^63 - 1 is negative
     double real = 0;
@@ -58,6 +58,6 @@ enum class ArgumentFault : quint8 { None, CutShort, NoLineFeed, NegativeCount };
 QString describe(ArgumentFault fault);
 
 // Reads the argument at byte `at`; never past the end of `stream`, which is at most 4 GiB.
-ArgumentFault readArgument(QByteArrayView stream, quint32 at, ArgumentKind kind, Argument &argument);
+ArgumentFault readArgument(QByteArrayView stream, quint32 at, ArgumentKind kind, OpcodeArgument &argument);
 
 }

@@ -50,7 +50,7 @@ private:
 QByteArray pickleAt(const ByteSource &source, quint64 begin, quint64 most, Progress &progress)
 {
     Window window(source, begin, most);
-    Argument argument;
+    OpcodeArgument argument;
     for (quint32 at = 0;;) {
         if (at == quint32(window.bytes().size())) {
             progress.check();

@@ -46,8 +46,8 @@ struct Canvas
 {
     const Pass &pass;
     const AnyPart &part;
-    const Side &down;
-    const Side &across;
+    const PixelAxis &down;
+    const PixelAxis &across;
     Frame frame;
 
     size_t pixels() const { return size_t(down.pixels * across.pixels); }
@@ -112,7 +112,7 @@ template <typename Rule> void paint(const Canvas &canvas, Picture &picture)
 }
 
 // The pixels' last values.
-template <typename Rule> void finish(const Side &down, const Side &across, Picture &picture)
+template <typename Rule> void finish(const PixelAxis &down, const PixelAxis &across, Picture &picture)
 {
     const std::vector<qint64> rows = down.begins(), columns = across.begins();
     auto pixel = picture.pixels.begin();
@@ -128,7 +128,7 @@ template <typename Rule> void finish(const Side &down, const Side &across, Pictu
 struct Painting
 {
     void (*paint)(const Canvas &canvas, Picture &picture);
-    void (*finish)(const Side &down, const Side &across, Picture &picture);
+    void (*finish)(const PixelAxis &down, const PixelAxis &across, Picture &picture);
 };
 template <typename Rule> constexpr Painting painting{paint<Rule>, finish<Rule>};
 // In the order of Aggregation.
@@ -163,15 +163,15 @@ double shown(const Pixel &pixel)
 }
 
 // What is painted of a side whose rows (or columns) are all the same: one of them.
-Side walkedSide(TensorData &tensor, qsizetype first, qsizetype end, const Side &side)
+PixelAxis walkedAxis(TensorData &tensor, qsizetype first, qsizetype end, const PixelAxis &side)
 {
     if (!isBroadcast(tensor, first, end))
         return side;
     std::fill(tensor.shape.begin() + first, tensor.shape.begin() + end, 1);
-    return Side::one();
+    return PixelAxis::one();
 }
 
-std::vector<Box> boxesBelow(const TensorData &tensor, qsizetype first, qsizetype end, const Side &side)
+std::vector<Box> boxesBelow(const TensorData &tensor, qsizetype first, qsizetype end, const PixelAxis &side)
 {
     const std::span<const qint64> all(tensor.shape.begin(), size_t(tensor.shape.size()));
     return boxesOf(all.subspan(size_t(first), size_t(end - first)), side.first, side.first + side.extent);
@@ -190,7 +190,7 @@ BoxView viewOf(const TensorData &tensor, const Box &rows, const Box &columns)
 
 // All elements below the pixels of both sides.
 Picture pictureOf(
-    const MatrixView &matrix, const Side &down, const Side &across, const Painting &painting, Progress &progress)
+    const MatrixView &matrix, const PixelAxis &down, const PixelAxis &across, const Painting &painting, Progress &progress)
 {
     const TensorData &tensor = matrix.tensor;
     Picture picture{std::vector<Pixel>(size_t(down.pixels * across.pixels)), {}};
@@ -254,11 +254,11 @@ HeatMap heatMap(const MatrixView &matrix, const PictureCut &cut, Aggregation agg
     if (map.width() <= 0 || map.height() <= 0)
         return map;
 
-    const Side down(map.rows, cut.wholeHeight, cut.y, cut.height);
-    const Side across(map.columns, cut.wholeWidth, cut.x, cut.width);
+    const PixelAxis down(map.rows, cut.wholeHeight, cut.y, cut.height);
+    const PixelAxis across(map.columns, cut.wholeWidth, cut.x, cut.width);
     MatrixView walked = matrix;
-    const Side walkedDown = walkedSide(walked.tensor, 0, matrix.down, down);
-    const Side walkedAcross = walkedSide(walked.tensor, matrix.down, walked.tensor.shape.size(), across);
+    const PixelAxis walkedDown = walkedAxis(walked.tensor, 0, matrix.down, down);
+    const PixelAxis walkedAcross = walkedAxis(walked.tensor, matrix.down, walked.tensor.shape.size(), across);
     const Picture picture = pictureOf(walked, walkedDown, walkedAcross, paintings[size_t(aggregation)], progress);
     matrix.tensor.bytes->checkUnchanged();
 

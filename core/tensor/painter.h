@@ -63,10 +63,10 @@ struct RootMeanOf : MeanOf
 
 // One axis of the picture: some pixels of those that share out all rows or columns of the matrix. Places and pixels are
 // counted from the first of these.
-class Side
+class PixelAxis
 {
 public:
-    Side(qint64 wholeExtent, qint64 wholePixels, qint64 firstPixel, qint64 pixelCount)
+    PixelAxis(qint64 wholeExtent, qint64 wholePixels, qint64 firstPixel, qint64 pixelCount)
         : pixels(pixelCount),
           first(placesOf(firstPixel, wholePixels, wholeExtent).first),
           extent(placesOf(firstPixel + pixelCount, wholePixels, wholeExtent).first - first),
@@ -75,7 +75,7 @@ public:
           m_firstPixel(firstPixel)
     {
     }
-    static Side one() { return {1, 1, 0, 1}; }
+    static PixelAxis one() { return {1, 1, 0, 1}; }
 
     qint64 pixels;
     qint64 first; // place in the matrix
@@ -193,7 +193,7 @@ template <typename Rule> inline double reduction(std::span<const float> numbers)
 template <typename Rule> class Painter
 {
 public:
-    Painter(const Side &down, const Side &across, const Frame &frame, std::span<Pixel> pixels)
+    Painter(const PixelAxis &down, const PixelAxis &across, const Frame &frame, std::span<Pixel> pixels)
         : m_down(down),
           m_across(across),
           m_frame(frame),
@@ -259,7 +259,7 @@ private:
     template <typename V>
     void addInPixels(std::span<const V> numbers, qint64 place, qint64 step, qint64 across, bool isDown)
     {
-        const Side &side = isDown ? m_down : m_across;
+        const PixelAxis &side = isDown ? m_down : m_across;
         while (!numbers.empty()) {
             const qint64 pixel = side.pixelOf(place);
             const qint64 inside = (side.beginOf(pixel + 1) - place + step - 1) / step;
@@ -305,8 +305,8 @@ private:
         return pixel;
     }
 
-    Side m_down;
-    Side m_across;
+    PixelAxis m_down;
+    PixelAxis m_across;
     Frame m_frame;
     std::vector<qint64> m_beginsDown;
     std::vector<qint64> m_beginsAcross;

@@ -129,7 +129,7 @@ TEST_CASE("an argument is read whole or not at all")
         INFO(opcode.name.data());
         const QByteArray whole
             = opcode.argument == ArgumentKind::TwoLines ? QByteArray("a\nb\n") : QByteArray("\x02\n\n\n\n\n\n\n", 8);
-        Argument argument;
+        OpcodeArgument argument;
         for (qsizetype size = 0; size <= whole.size(); ++size) {
             const ArgumentFault fault = readArgument(QByteArrayView(whole).first(size), 0, opcode.argument, argument);
             CHECK((fault != ArgumentFault::None || argument.end <= size));
