@@ -189,8 +189,8 @@ BoxView viewOf(const TensorData &tensor, const Box &rows, const Box &columns)
 }
 
 // All elements below the pixels of both sides.
-Picture pictureOf(
-    const MatrixView &matrix, const PixelAxis &down, const PixelAxis &across, const Painting &painting, Progress &progress)
+Picture pictureOf(const MatrixView &matrix, const PixelAxis &down, const PixelAxis &across, const Painting &painting,
+    Progress &progress)
 {
     const TensorData &tensor = matrix.tensor;
     Picture picture{std::vector<Pixel>(size_t(down.pixels * across.pixels)), {}};

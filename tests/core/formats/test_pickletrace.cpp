@@ -254,7 +254,7 @@ TEST_CASE("nothing is told of a pickle that has changed since")
     Progress progress;
     CHECK(tracePickles(*document, {}, progress).made.size() == 2);
     document->source = memorySource(QByteArrayLiteral("\x80\x02}U\x01"
-                                                     "aU\x03twos."));
+                                                      "aU\x03twos."));
     CHECK(tracePickles(*document, {}, progress).made.empty());
 }
 
