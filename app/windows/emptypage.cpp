@@ -40,8 +40,19 @@ QString describe(const QFileInfo &file)
 
 }
 
-EmptyPage::EmptyPage(QWidget *parent) : QWidget(parent), m_recent(new QWidget(this))
+EmptyPage::EmptyPage(QWidget *parent) : QWidget(parent) {}
+
+void EmptyPage::showEvent(QShowEvent *event)
 {
+    if (!m_recent)
+        fill();
+    showRecent();
+    QWidget::showEvent(event);
+}
+
+void EmptyPage::fill()
+{
+    m_recent = new QWidget(this);
     auto *picture = new QLabel(this);
     picture->setPixmap(icon(u"file"_s).pixmap(QSize(64, 64), devicePixelRatioF()));
     picture->setAlignment(Qt::AlignCenter);
@@ -70,11 +81,12 @@ EmptyPage::EmptyPage(QWidget *parent) : QWidget(parent), m_recent(new QWidget(th
     column->addSpacing(12);
     column->addWidget(m_recent, 0, Qt::AlignCenter);
     column->addStretch(3);
-    showRecent();
 }
 
 void EmptyPage::showRecent()
 {
+    if (!isVisible())
+        return;
     while (QLayoutItem *item = m_recentLayout->takeAt(0)) {
         delete item->widget();
         delete item;

@@ -28,7 +28,9 @@ void nameApplication()
     QCoreApplication::setOrganizationName(u"pith"_s);
     QCoreApplication::setApplicationVersion(QStringLiteral(PITH_VERSION));
     QGuiApplication::setDesktopFileName(u"io.github.pith.Pith"_s);
-    QGuiApplication::setWindowIcon(QIcon::fromTheme(u"io.github.pith.Pith"_s, icon(u"file"_s)));
+    // Not the theme's, which is looked for in all of its folders before the window comes: desktops take that one by
+    // the name of the desktop file.
+    QGuiApplication::setWindowIcon(icon(u"pith"_s));
 }
 
 // Prints the times and ends once the tab has opened or failed and was painted; a comparison once all is measured.
@@ -83,15 +85,14 @@ int runWindows(int &argc, char **argv)
 
     jobPool().start([] { outbox().sweep(); });
     MainWindow window;
-    window.show();
     std::optional<Timing> times;
     const QStringList files = parser.positionalArguments();
-    if (parser.isSet(compare) && files.size() == 2) {
+    const bool isPair = parser.isSet(compare) && files.size() == 2;
+    for (const QString &file : isPair ? QStringList() : files)
+        window.open(file); // which goes on while the window comes
+    window.show();
+    if (isPair)
         window.compare(files.front(), files.back());
-    } else {
-        for (const QString &file : files)
-            window.open(file);
-    }
     if (parser.isSet(timing))
         times.emplace(window);
     return app.exec();
