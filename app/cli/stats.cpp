@@ -13,6 +13,7 @@
 #include "core/document/words.h"
 #include "core/survey/measure.h"
 #include "core/tensor/statistics.h"
+#include "core/work/parallel.h"
 
 namespace pith::cli {
 
@@ -42,21 +43,23 @@ SummaryOptions optionsOf(const Call &call)
     return options;
 }
 
-// Tensors one after another: each uses all cores by itself.
+// Several tensors at once, each of which asks for all cores besides: so the last ones leave none idle, and what is done
+// once for each of them keeps only one busy.
 std::vector<Described> describe(const Call &call, const Document &document, const Leaves &leaves)
 {
     const SummaryOptions options = optionsOf(call);
     std::vector<Described> all;
-    for (const size_t leaf : leaves.chosen(call)) {
-        Described one{leaf, {}, {}, {}};
-        if (hasNumbers(document.values, leaves.value(leaf))) {
-            attempt(one.error, [&] {
-                one.data = tensorData(document, countedPart(document.values, leaves.value(leaf)), call.progress);
-                one.summary = summarize(one.data, options, call.progress);
-            });
-        }
-        all.push_back(std::move(one));
-    }
+    for (const size_t leaf : leaves.chosen(call))
+        all.push_back({leaf, {}, {}, {}});
+    parallelFor(all.size(), [&](quint64 number) {
+        Described &one = all[number];
+        if (!hasNumbers(document.values, leaves.value(one.leaf)))
+            return;
+        attempt(one.error, [&] {
+            one.data = tensorData(document, countedPart(document.values, leaves.value(one.leaf)), call.progress);
+            one.summary = summarize(one.data, options, call.progress);
+        });
+    });
     return all;
 }
 

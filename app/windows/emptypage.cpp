@@ -54,7 +54,7 @@ void EmptyPage::fill()
 {
     m_recent = new QWidget(this);
     auto *picture = new QLabel(this);
-    picture->setPixmap(icon(u"file"_s).pixmap(QSize(64, 64), devicePixelRatioF()));
+    picture->setPixmap(icon(u"pith"_s).pixmap(QSize(64, 64), devicePixelRatioF()));
     picture->setAlignment(Qt::AlignCenter);
     auto *open = new QPushButton(tr("Open…"), this);
     open->setDefault(true);

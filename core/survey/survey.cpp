@@ -16,9 +16,10 @@ namespace pith {
 
 namespace {
 
-// A tensor of so many bytes is worth all cores; smaller ones are measured one a core, many at once.
-constexpr quint64 BigBytes = 1 << 20;
-constexpr quint64 BatchBytes = 16 * BigBytes;
+// A tensor of so many bytes is measured alone, on all cores; smaller ones one a core, many at once, which leaves none
+// of them idle while the counts of one tensor are made statistics.
+constexpr quint64 BigBytes = 16 << 20;
+constexpr quint64 BatchBytes = 2 * BigBytes;
 constexpr size_t BatchUnits = 4096;
 constexpr size_t BatchParts = 16;
 

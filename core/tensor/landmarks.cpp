@@ -14,20 +14,25 @@ namespace pith {
 
 namespace {
 
-std::vector<double> numbersOfPatterns(DType dtype)
+constexpr size_t DTypes = size_t(DType::Untyped) + 1;
+
+template <typename V> std::vector<V> decodedPatterns(DType dtype)
 {
     const auto bytes = size_t(row(dtype).bytes);
     const size_t count = size_t(1) << 8 * bytes;
     std::vector<std::byte> patterns(count * bytes);
     for (size_t i = 0; i < patterns.size(); ++i)
         patterns[i] = std::byte(i / bytes >> 8 * (i % bytes) & 0xff);
-    return std::visit(
-        [&]<typename V>(Decode<V> decode) {
-            std::vector<V> numbers(count);
-            decode(patterns.data(), 1, count, numbers.data());
-            return std::vector<double>(numbers.begin(), numbers.end());
-        },
-        decodeOf(dtype));
+    std::vector<V> numbers(count);
+    std::get<Decode<V>>(decodeOf(dtype))(patterns.data(), 1, qint64(count), numbers.data());
+    return numbers;
+}
+
+std::vector<double> asDoubles(DType dtype)
+{
+    const auto copied = [](auto numbers) { return std::vector<double>(numbers.begin(), numbers.end()); };
+    return std::holds_alternative<Decode<qint32>>(decodeOf(dtype)) ? copied(numbersOfPatterns<qint32>(dtype))
+                                                                   : copied(numbersOfPatterns<float>(dtype));
 }
 
 PatternRange::Kind kindOf(double number)
@@ -88,12 +93,24 @@ template <typename Count> quint32 lastIn(std::span<const Count> counts, quint32 
 
 }
 
+template <typename V> std::span<const V> numbersOfPatterns(DType dtype)
+{
+    static std::array<std::once_flag, DTypes> made;
+    static std::array<std::vector<V>, DTypes> numbers;
+    const auto index = size_t(dtype);
+    std::call_once(made[index], [&] { numbers[index] = decodedPatterns<V>(dtype); });
+    return numbers[index];
+}
+
+template std::span<const float> numbersOfPatterns(DType);
+template std::span<const qint32> numbersOfPatterns(DType);
+
 const std::vector<PatternRange> &patternRanges(DType dtype)
 {
-    static std::array<std::once_flag, size_t(DType::Untyped) + 1> made;
-    static std::array<std::vector<PatternRange>, size_t(DType::Untyped) + 1> ranges;
+    static std::array<std::once_flag, DTypes> made;
+    static std::array<std::vector<PatternRange>, DTypes> ranges;
     const auto index = size_t(dtype);
-    std::call_once(made[index], [&] { ranges[index] = findRanges(numbersOfPatterns(dtype)); });
+    std::call_once(made[index], [&] { ranges[index] = findRanges(asDoubles(dtype)); });
     return ranges[index];
 }
 

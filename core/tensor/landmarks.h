@@ -19,6 +19,8 @@ struct PatternRange
     quint32 begin = 0;
     quint32 end = 0;
 };
+// What all bit patterns of such a dtype stand for, in their order; V: float, or qint32 of integers.
+template <typename V> std::span<const V> numbersOfPatterns(DType dtype);
 // Of a real dtype of 8 or 16 bits (packed ones: of a byte an element).
 const std::vector<PatternRange> &patternRanges(DType dtype);
 

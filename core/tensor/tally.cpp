@@ -17,33 +17,17 @@ namespace {
 // With fewer, the table costs more than it saves.
 constexpr qint64 FewElements = 1 << 16;
 
-template <typename V> class PatternDecoder
-{
-public:
-    explicit PatternDecoder(DType dtype) : m_decode(std::get<Decode<V>>(decodeOf(dtype))) {}
-    V operator()(size_t pattern) const
-    {
-        const std::array bytes{std::byte(pattern & 0xff), std::byte(pattern >> 8)};
-        V number;
-        m_decode(bytes.data(), 1, 1, &number);
-        return number;
-    }
-
-private:
-    Decode<V> m_decode;
-};
-
 template <typename V>
-void addPlaces(Statistics &statistics, const std::vector<Landmark> &landmarks, const PatternDecoder<V> &decoder)
+void addPlaces(Statistics &statistics, const std::vector<Landmark> &landmarks, std::span<const V> numbers)
 {
     Extreme<V> min;
     Extreme<V> max;
     for (const Landmark &landmark : landmarks) {
-        const Extreme<V> here{decoder(landmark.pattern), landmark.at};
+        const Extreme<V> here{numbers[landmark.pattern], landmark.at};
         if (landmark.range.kind == PatternRange::NotANumber) {
             mergeFirst(statistics.firstNan, landmark.at);
         } else if (landmark.range.kind == PatternRange::Infinite) {
-            const bool isNegative = decoder(landmark.range.begin) < 0;
+            const bool isNegative = numbers[landmark.range.begin] < 0;
             mergeFirst(isNegative ? statistics.firstNegInf : statistics.firstPosInf, landmark.at);
         } else {
             min.merge(here, std::less());
@@ -70,23 +54,25 @@ Tally::Tally(DType dtype, const Pass &pass)
         m_finite = Distinct<qint32>();
     std::visit(
         [&]<typename V>(Distinct<V> &finite) {
-            const PatternDecoder<V> decoder(dtype);
+            const std::span<const V> numbers = numbersOfPatterns<V>(dtype);
+            const auto distinct = std::ranges::count_if(census.counts, [](quint64 count) { return count > 0; });
+            finite.numbers.reserve(size_t(distinct));
+            finite.counts.reserve(size_t(distinct));
             for (const PatternRange &range : patternRanges(dtype)) {
                 for (size_t pattern = range.begin; pattern < range.end; ++pattern) {
                     const quint64 count = census.counts[pattern] * quint64(pass.walk.multiplicity());
                     if (count == 0)
                         continue;
-                    const V number = decoder(pattern);
                     if (range.kind != PatternRange::Finite) {
-                        addNonFinite(range.kind, number < 0, count);
+                        addNonFinite(range.kind, numbers[pattern] < 0, count);
                         continue;
                     }
-                    finite.numbers.push_back(number);
+                    finite.numbers.push_back(numbers[pattern]);
                     finite.counts.push_back(count);
                 }
             }
             addFinite(finite, leastNormal(dtype));
-            addPlaces(m_statistics, census.landmarks, decoder);
+            addPlaces(m_statistics, census.landmarks, numbers);
         },
         m_finite);
 }
