@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "app/cli/answer.h"
-#include "core/archive/zip.h"
 #include "core/bytes/text.h"
 #include "core/document/suspicions.h"
 #include "core/document/words.h"
@@ -65,17 +64,6 @@ QStringList flaggedOf(const Document &document, const std::vector<Asked> &asked,
     flagged += suspicions(document);
     flagged.removeDuplicates();
     return flagged;
-}
-
-// What local headers say otherwise than the directory: opening a file reads none of them.
-QStringList flaggedHeaders(const Call &call, const Document &document)
-{
-    if (document.archive.kind != L1("zip"))
-        return {};
-    Archive archive = document.archive.copied();
-    archive.flagged.clear();
-    readLocalHeaders(archive, *document.source, call.progress);
-    return QStringList(archive.flagged.begin(), archive.flagged.end());
 }
 
 void writeGlobal(JsonWriter &json, const Asked &asked)
@@ -172,7 +160,7 @@ ExitCode scan(const Call &call)
         document = reportsOfFolder(*document, call.progress);
     const std::vector<Asked> asked = askedOf(*document);
     const QStringList flagged
-        = flaggedOf(*document, asked, call.has(Option::Dangerous)) + flaggedHeaders(call, *document);
+        = flaggedOf(*document, asked, call.has(Option::Dangerous)) + flaggedHeaders(*document, call.progress);
     (call.json() ? writeJson : writeText)(call, *document, asked, flagged);
     return flagged.isEmpty() ? Done : Flagged;
 }

@@ -3,6 +3,7 @@
 
 #include "core/formats/folders.h"
 
+#include "core/archive/zip.h"
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
 #include "core/document/words.h"
@@ -18,6 +19,8 @@
 #include <QFileInfo>
 #include <QSet>
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -218,21 +221,21 @@ void readFolder(Document &document, Progress &progress)
 
 namespace {
 
-void takeReports(Document &all, const Document &part, const QByteArray &name)
+void takeReports(Document &all, const Document &part, const QByteArray &name, Progress &progress)
 {
     for (PickleReport report : part.pickles) {
         report.entry = report.entry.isEmpty() ? name : name + '/' + report.entry;
         all.pickles.push_back(std::move(report));
     }
-    for (const QString &reason : part.flagged)
+    for (const QString &reason : part.flagged + flaggedHeaders(part, progress))
         all.flagged.append(tr("%1: %2").arg(QString::fromUtf8(name), reason));
 }
 
 // A part that can't be read is a reason to look.
-void addReports(Document &all, const QByteArray &name, const std::function<DocumentPtr()> &open)
+void addReports(Document &all, const QByteArray &name, const std::function<DocumentPtr()> &open, Progress &progress)
 {
     QString problem;
-    if (!attempt(problem, [&] { takeReports(all, *open(), name); }))
+    if (!attempt(problem, [&] { takeReports(all, *open(), name, progress); }))
         all.flagged.append(tr("unread file %1: %2").arg(QString::fromUtf8(name), problem));
 }
 
@@ -263,7 +266,7 @@ void addOthers(Document &all, const QDir &folder, const QSet<QString> &known, Pr
         QString problem;
         const bool isRead = attempt(problem, [&] {
             if (!known.contains(name) && (QFileInfo(path).isDir() || isCheckpoint(*fileSource(path))))
-                addReports(all, name.toUtf8(), [&] { return openWhole(path, progress); });
+                addReports(all, name.toUtf8(), [&] { return openWhole(path, progress); }, progress);
         });
         if (!isRead)
             files.leaveUnread(name);
@@ -273,10 +276,20 @@ void addOthers(Document &all, const QDir &folder, const QSet<QString> &known, Pr
 
 }
 
+QStringList flaggedHeaders(const Document &document, Progress &progress)
+{
+    if (document.archive.kind != QLatin1StringView("zip"))
+        return {};
+    Archive archive = document.archive.copied();
+    archive.flagged.clear();
+    readLocalHeaders(archive, *document.source, progress);
+    return QStringList(archive.flagged.begin(), archive.flagged.end());
+}
+
 bool hasReportsOfFolder(const Document &document)
 {
-    return document.format == QLatin1StringView("folder") || document.format == QLatin1StringView("dcp")
-        || (document.format == QLatin1StringView("index") && QFileInfo(document.path).isDir());
+    static constexpr std::array formats{"folder", "dcp", "index"};
+    return std::ranges::any_of(formats, [&](const char *name) { return document.format == QLatin1StringView(name); });
 }
 
 DocumentPtr reportsOfFolder(const Document &folder, Progress &progress)
@@ -284,25 +297,30 @@ DocumentPtr reportsOfFolder(const Document &folder, Progress &progress)
     auto all = std::make_shared<Document>();
     all->path = folder.path;
     all->format = folder.format;
-    const QDir files(folder.path);
-    if (folder.format == QLatin1StringView("index")) { // each shard as a file of its own, and what lies beside them
+    const bool isIndex = folder.format == QLatin1StringView("index");
+    const bool isFolder = QFileInfo(folder.path).isDir();
+    const QDir files(isFolder ? folder.path : QFileInfo(folder.path).absolutePath());
+    if (isIndex && isFolder) { // the shards, and what lies beside them
         const QStringList indexes = indexesIn(files);
         addOthers(*all, files, QSet<QString>(indexes.begin(), indexes.end()), progress);
         return all;
     }
-    if (!isDistributed(files)) {
-        all->flagged = folder.flagged;
-        for (const Entry &entry : folder.archive.entries)
-            addReports(
-                *all, entry.name, [&] { return openWhole(files.filePath(QString::fromUtf8(entry.name)), progress); });
+    if (isIndex || !isDistributed(files)) {
+        all->flagged = isIndex ? QStringList() : folder.flagged;
+        for (const Entry &entry : folder.archive.entries) {
+            const QString path = files.filePath(QString::fromUtf8(entry.name));
+            if (!isIndex || QFileInfo(path).isFile()) // or it is an entry of a shard
+                addReports(*all, entry.name, [&] { return openWhole(path, progress); }, progress);
+        }
         return all;
     }
     const QString metadata = metadataOf(files);
-    addReports(*all, QFileInfo(metadata).fileName().toUtf8(), [&] { return openDocument(metadata, progress); });
+    addReports(
+        *all, QFileInfo(metadata).fileName().toUtf8(), [&] { return openDocument(metadata, progress); }, progress);
     QSet<QString> known{QFileInfo(metadata).fileName()};
     for (const auto &[name, chunk] : chunksIn(files, progress)) {
         known.insert(chunk.fileName);
-        addReports(*all, name, [&, &place = chunk, &key = name] { return openChunk(place, key, progress); });
+        addReports(*all, name, [&, &place = chunk, &key = name] { return openChunk(place, key, progress); }, progress);
     }
     addOthers(*all, files, known, progress);
     return all;

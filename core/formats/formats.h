@@ -24,9 +24,14 @@ std::span<const Format> formats();
 DocumentPtr openDocument(const QString &path, Progress &progress);
 DocumentPtr openDocument(SourcePtr source, const QString &path, Progress &progress);
 
-// What the pickles of all checkpoints that a folder's document lists ask for, or of a distributed checkpoint those of
-// its chunks, which opening does not read: a document of their reports alone. What can't be read is flagged.
+// What the local headers of a document's ZIP archive say otherwise than its directory: reasons to look. Opening reads
+// none of them. Throws Error, Cancelled.
+QStringList flaggedHeaders(const Document &document, Progress &progress);
+
+// What the pickles of all checkpoints that a folder's document lists ask for, of the shards of an index, or of a
+// distributed checkpoint those of its chunks, which opening does not read: a document of their reports alone, each file
+// looked into as one that is scanned alone. What can't be read is flagged.
 DocumentPtr reportsOfFolder(const Document &folder, Progress &progress);
-bool hasReportsOfFolder(const Document &document); // whether it is such a document
+bool hasReportsOfFolder(const Document &document); // whether it is such a document, of several files
 
 }

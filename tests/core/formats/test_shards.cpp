@@ -323,3 +323,26 @@ TEST_CASE("of a tensor whose shard is missing neither shape nor elements are kno
     CHECK(sums.bytes == 8);
     CHECK(sums.broken == 1);
 }
+
+TEST_CASE(
+    "the shards of an index are looked into as deeply as files that are scanned alone, in a folder or by its index")
+{
+    QByteArray lying = shard("a", 'x');
+    lying.replace(lying.indexOf("archive/data.pkl"), 16, "archive/data.pk_");
+    const QByteArray hidden = torchZip(pickled(called(global("os", "system"), tuple({text("true")}))));
+    Folder folder;
+    folder.write(one, lying);
+    folder.write(two, oldShard("b") + hidden);
+    folder.write(indexName, R"({"weight_map": {"a": "m-00001-of-00002.bin", "b": "m-00002-of-00002.bin"}})");
+    Progress progress;
+    for (const DocumentPtr &document : {folder.open(), folder.open(indexName)}) {
+        REQUIRE(hasReportsOfFolder(*document));
+        const DocumentPtr reports = reportsOfFolder(*document, progress);
+        const QString flagged = reports->flagged.join(u'\n');
+        CHECK(flagged.contains(one + QStringLiteral(": local header of archive/data.pkl differs")));
+        CHECK(std::ranges::any_of(reports->pickles, [&](const PickleReport &pickle) {
+            return pickle.entry.startsWith(two.toUtf8())
+                && std::ranges::any_of(pickle.globals, [](const auto &global) { return global.name == "os.system"; });
+        }));
+    }
+}
