@@ -160,7 +160,9 @@ private:
         const FilterField &field = fieldNamed(side ? name.mid(2) : name, begin);
         const QString op = operatorHere();
         const bool isPythonShape = field.name == "shape"_L1 && !atEnd() && peek() == u'(';
-        const FilterPattern value = isPythonShape ? bracketed() : pattern();
+        FilterPattern value = isPythonShape ? bracketed() : pattern();
+        if (field.kind == FilterField::Kind::Size && !value.text.isEmpty() && value.text.back().isDigit())
+            takeUnit(value);
         if (value.text.isEmpty())
             fail(tr("A value is missing after %1").arg(name + op), begin, m_at - begin);
         m_asksForStatistics = m_asksForStatistics || field.needs != FilterField::Needs::Nothing;
@@ -239,6 +241,19 @@ private:
         found.text = upTo(u')', tr("This ( is never closed"));
         found.mark.length = m_at - found.mark.begin;
         return found;
+    }
+
+    // "1.5 MB", as people and Pith write sizes.
+    void takeUnit(FilterPattern &size)
+    {
+        const qsizetype end = m_at;
+        skipSpace();
+        if (const QString unit = word(); isByteUnit(unit)) {
+            size.text += unit;
+            size.mark.length = m_at - size.mark.begin;
+        } else {
+            m_at = end;
+        }
     }
 
     QString word()

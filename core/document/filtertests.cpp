@@ -434,6 +434,12 @@ Filter::Test testOf(const FilterField &field, const QString &op, const FilterPat
 
 }
 
+bool isByteUnit(const QString &word)
+{
+    return word.endsWith(u'b', Qt::CaseInsensitive)
+        && std::ranges::find(units, word.toLower(), &Unit::name) != units.end();
+}
+
 Filter::Test fieldTest(const FilterField &field, const QString &op, const FilterPattern &value)
 {
     Filter::Test test = testOf(field, op, value);

@@ -27,6 +27,9 @@ bool isFoundIn(const QString &text, const TextTest &test);
 // Where it is found.
 TextMarker markerOf(const FilterPattern &pattern);
 
+// Whether a word is one that sizes are followed by: B, kB, MiB …
+bool isByteUnit(const QString &word);
+
 // What `field op value` asks; no row holds it that has no such thing, with != neither. Throws Error: unknown
 // unit, no number, no shape, an operator that means nothing here.
 // Terms of statistics have no answer before those are known.

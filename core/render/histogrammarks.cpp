@@ -17,7 +17,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 constexpr double markSize = 8;
 constexpr double endBar = 8;
-constexpr std::array labelled{1, 50, 99};
+constexpr std::array labelledRanks{1, 50, 99};
 
 bool isInside(const PlotFrame &frame, double x) { return x >= frame.plot().left() && x <= frame.plot().right(); }
 
@@ -32,12 +32,14 @@ QPolygonF diamond(double x, double middle)
     return {QPointF(x, middle - half), QPointF(x + half, middle), QPointF(x, middle + half), QPointF(x - half, middle)};
 }
 
-// Below the axis, each at its value; what lies outside of the axis is not there.
+// Below the axis, each at its value; what lies outside of the axis is not there. Labels stand outwards, or inwards
+// where the plot ends.
 void drawPercentiles(PlotFrame &frame, const HistogramOptions &options, const PlotStyle &style)
 {
     QPainter &painter = frame.painter();
     const Percentiles &percentiles = *options.marks.percentiles;
     const auto xOf = [&](size_t i) { return frame.x(options.place(Exact::of(percentiles[i]))); };
+    double labelled = 0; // where the last label ends
     for (size_t i = 0; i < percentiles.size(); ++i) {
         const double x = xOf(i);
         if (!isInside(frame, x))
@@ -45,14 +47,20 @@ void drawPercentiles(PlotFrame &frame, const HistogramOptions &options, const Pl
         painter.setPen(Qt::NoPen);
         painter.setBrush(style.colors.weakText);
         painter.drawPolygon(triangle(x, frame.strip().top() + 1));
-        if (std::ranges::find(labelled, percentileRanks[i]) == labelled.end())
+        if (std::ranges::find(labelledRanks, percentileRanks[i]) == labelledRanks.end())
             continue;
         const QString text = u"%1 %"_s.arg(percentileRanks[i]);
         const double width = painter.fontMetrics().horizontalAdvance(text) + 2;
-        const double left = i == 0 ? x - markSize / 2 - width - 1 : x + markSize / 2 + 2;
-        const double next = i + 1 < percentiles.size() ? xOf(i + 1) : style.size.width();
-        if (left < frame.plot().left() || (i > 0 && left + width > next - markSize / 2))
+        const double before = i > 0 ? xOf(i - 1) + markSize / 2 : frame.plot().left();
+        const double after = i + 1 < percentiles.size() ? xOf(i + 1) - markSize / 2 : style.size.width();
+        const double onLeft = x - markSize / 2 - width - 1;
+        const double onRight = x + markSize / 2 + 2;
+        const bool fitsLeft = onLeft >= std::max({before, labelled, frame.plot().left()});
+        const bool fitsRight = onRight + width <= after;
+        if (!fitsLeft && !fitsRight)
             continue;
+        const double left = fitsLeft && (i == 0 || !fitsRight) ? onLeft : onRight;
+        labelled = left + width;
         painter.setPen(style.colors.weakText);
         painter.drawText(QRectF(left, frame.strip().top() - 1, width, frame.strip().height()), text);
     }

@@ -240,6 +240,10 @@ TEST_CASE("fields ask for facts")
     CHECK(m.found("numel>1M") == "3"_L1);
     CHECK(m.found("size>1MB") == "2 3"_L1);
     CHECK(m.found("size>1.2MiB") == "3"_L1);
+    CHECK(m.found("size>1.2 MiB") == "3"_L1); // as people write it
+    CHECK(m.found("(size>1 MB) dtype:float32") == m.found("size>1MB dtype:float32"));
+    CHECK(m.found("size>1 mb") == "2 3"_L1);
+    CHECK(m.found("size>1 m").isEmpty()); // a word, which no key has
     CHECK(m.found("size>=1.125MiB") == "2 3"_L1);
     CHECK(m.found("stored<=8B") == "4 5"_L1);
 }

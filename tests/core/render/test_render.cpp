@@ -162,6 +162,30 @@ TEST_CASE("a small deviation about a large mean, and the largest, are marked as 
     CHECK(spreadOf(all, true)->std == 0);
 }
 
+TEST_CASE("percentiles at the ends of the axis have their labels inside of it")
+{
+    const PlotStyle plain = style({1100, 300});
+    HistogramOptions options;
+    options.marks.percentiles = Percentiles{1.0, 5.0, 25.0, 50.0, 75.0, 95.0, 99.0};
+    const PlotPicture picture = drawHistogram({0, 100, std::vector<quint64>(100, 10)}, options, plain);
+    const int top = int(picture.plot.bottom()) + 3;
+    const auto inkBetween = [&](double from, double to) {
+        const auto column
+            = [&](double percent) { return int(picture.plot.left() + percent / 100 * picture.plot.width()); };
+        int pixels = 0;
+        for (int x = column(from) + 8; x < column(to) - 8; ++x) {
+            for (int y = top; y < top + 8; ++y)
+                pixels += picture.image.pixelColor(x, y) != plain.colors.background;
+        }
+        return pixels;
+    };
+    CHECK(inkBetween(1, 5) > 0);
+    CHECK(inkBetween(95, 99) > 0);
+    CHECK(inkBetween(50, 75) > 0);
+    for (const auto &[from, to] : {std::pair(5, 25), std::pair(25, 50), std::pair(75, 95)})
+        CHECK(inkBetween(from, to) == 0);
+}
+
 TEST_CASE("a bool of one kind has bars for both")
 {
     const Histogram histogram = readable({1, 1, {16}}, row(DType::Bool));

@@ -382,6 +382,40 @@ TEST_CASE("a number just on an edge is in the bin that begins there, whatever it
     CHECK(counts == std::vector<quint64>{3, 69'997});
 }
 
+TEST_CASE("the last double below an edge is in the bin that ends there")
+{
+    for (const int bins : {64, 100, 256}) {
+        const double low = -1.7;
+        const double high = 2.3;
+        std::vector<double> numbers{high};
+        for (int i = 0; i < 70'000; ++i) {
+            const int bin = i / 2 % bins;
+            const double edge = bin * ((high - low) / bins) + low;
+            numbers.push_back(bin > 0 && i % 2 == 0 ? std::nextafter(edge, low) : edge);
+        }
+        CHECK(summaryOf(flatOf(DType::Float64, numbers).tensor, {.bins = bins}).histogram.counts
+            == countsAsNumpy(numbers, bins));
+    }
+}
+
+TEST_CASE("floats about an edge near zero, which no float is, are on their sides of it")
+{
+    for (int k = 1; k <= 16; ++k) {
+        const float low = -1;
+        const float high = 2 + float(k) * 0x1p-22F;
+        const double edge = (double(high) - double(low)) / 3 + double(low);
+        std::vector<float> numbers(70'000, high);
+        numbers[0] = low;
+        float number = float(edge);
+        for (int i = 0; i < 4; ++i)
+            number = std::nextafter(number, low);
+        for (size_t i = 1; i < 10; ++i)
+            number = numbers[i] = std::nextafter(number, high);
+        CHECK(summaryOf(flatOf(DType::Float32, numbers).tensor, {.bins = 3}).histogram.counts
+            == countsAsNumpy(std::vector<double>(numbers.begin(), numbers.end()), 3));
+    }
+}
+
 TEST_CASE("edges closer together than doubles tell apart, or farther than they reach, still divide what there is")
 {
     const double one = 1e15;
