@@ -168,7 +168,7 @@ TEST_CASE("percentiles at the ends of the axis have their labels inside of it")
     HistogramOptions options;
     options.marks.percentiles = Percentiles{1.0, 5.0, 25.0, 50.0, 75.0, 95.0, 99.0};
     const PlotPicture picture = drawHistogram({0, 100, std::vector<quint64>(100, 10)}, options, plain);
-    const int top = int(picture.plot.bottom()) + 3;
+    const int top = int(picture.plot.bottom()) + 5; // below the ticks
     const auto inkBetween = [&](double from, double to) {
         const auto column
             = [&](double percent) { return int(picture.plot.left() + percent / 100 * picture.plot.width()); };
