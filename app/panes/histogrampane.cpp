@@ -322,21 +322,24 @@ void HistogramPane::showSelection()
     m_fields->show(selection);
     if (!selection)
         return sayRange();
-    if (const auto count = m_plot->selectedCount())
-        saySelected(*count);
-    else
+    const auto inBins = m_plot->selectedCount();
+    if (inBins)
+        saySelected(inBins->count, !inBins->isAll);
+    if (!inBins || !inBins->isAll)
         askSelected();
 }
 
 void HistogramPane::askSelected()
 {
-    m_reader.askCount(*m_plot->selection(), [this](quint64 count) { saySelected(count); });
+    const ValueRange selection = *m_plot->selection();
+    const quint64 leftOut = selection.low <= 0 && selection.high >= 0 ? zerosLeftOut() : 0;
+    m_reader.askCount(selection, [this, leftOut](quint64 count) { saySelected(count - leftOut, false); });
 }
 
-void HistogramPane::saySelected(quint64 count)
+void HistogramPane::saySelected(quint64 count, bool isAtLeast)
 {
     const auto [low, high] = endTexts(*m_plot->selection(), rangeDigits);
-    setHint(tr("%1 of %2 (%3) in [%4, %5]")
+    setHint((isAtLeast ? tr("at least %1 of %2 (%3) in [%4, %5]") : tr("%1 of %2 (%3) in [%4, %5]"))
             .arg(grouped(count), grouped(m_plot->total()), percentOf(count, m_plot->total()), low, high));
 }
 

@@ -64,7 +64,7 @@ private:
     int wantedBins() const;
     void showSelection();
     void selectTyped(const std::optional<Exact> &low, const std::optional<Exact> &high);
-    void saySelected(quint64 count);
+    void saySelected(quint64 count, bool isAtLeast);
     void goTo(const Search &search);
     void tellFound(qint64 found);
 

@@ -59,7 +59,7 @@ void HistogramPlot::select(const std::optional<ValueRange> &wanted)
     Q_EMIT selectionChanged();
 }
 
-std::optional<quint64> HistogramPlot::selectedCount() const
+std::optional<HistogramPlot::Selected> HistogramPlot::selectedCount() const
 {
     const Bins all = bins();
     if (!m_selection || histogram().counts.empty())
@@ -68,8 +68,9 @@ std::optional<quint64> HistogramPlot::selectedCount() const
     const int last = all.nearestEdge(m_selection->high);
     if (all.edge(first) != m_selection->low || all.edge(last) != m_selection->high)
         return {};
-    const auto begin = histogram().counts.begin();
-    return std::accumulate(begin + first, begin + last, quint64(0));
+    const std::vector<quint64> &counts = histogram().counts;
+    const bool isAll = m_kind.isWhole() || size_t(last) == counts.size() || counts[size_t(last)] == 0;
+    return Selected{std::accumulate(counts.begin() + first, counts.begin() + last, quint64(0)), isAll};
 }
 
 Exact HistogramPlot::valueAt(double x)

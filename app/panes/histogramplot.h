@@ -28,8 +28,14 @@ public:
 
     const std::optional<ValueRange> &selection() const { return m_selection; }
     void select(const std::optional<ValueRange> &selection);
-    // Where the selection's ends are edges of bins that are shown: what is in them.
-    std::optional<quint64> selectedCount() const;
+    // Where the selection's ends are edges of bins that are shown: what is in these. The selection has its upper end
+    // too, the next bin has it already: unless that bin is empty, what is selected may be more.
+    struct Selected
+    {
+        quint64 count = 0;
+        bool isAll = true;
+    };
+    std::optional<Selected> selectedCount() const;
     quint64 total() const { return HistogramView::total(); } // of what elements are shares
 
     enum class Handle { None, Low, High };

@@ -21,19 +21,23 @@ struct Named
 };
 
 // What the tree has below a state dict, or one of its modules.
-std::vector<Named> modulesBelow(const Subject &subject)
+std::vector<Named> modulesBelow(const Subject &subject, const Progress &progress)
 {
     const Values &values = subject.document->values;
     const bool isModule = subject.kind == Subject::Kind::Module;
     const std::span<const ValueId> items = values.items(subject.value);
     std::vector<Named> below;
-    for (const ModuleMember &member :
+    Subject module = subject;
+    module.kind = Subject::Kind::Module;
+    module.items.clear(); // of a hundred thousand, which is no child's
+    module.items.shrink_to_fit();
+    for (ModuleMember &member :
         membersOf(values, subject.value, subject.prefix, isModule ? subject.items : allItems(values, subject.value))) {
-        Subject child = subject;
-        child.kind = Subject::Kind::Module;
+        progress.check();
+        Subject child = module;
         child.prefix += member.name + u'.';
-        child.items = member.items;
-        const size_t pair = 2 * size_t(member.items.front());
+        child.items = std::move(member.items);
+        const size_t pair = 2 * size_t(child.items.front());
         if (!member.isModule)
             child = childOf(subject, {Step::Kind::Key, 0, items[pair]}, items[pair + 1]);
         below.push_back({visible(member.name), std::move(child)});
@@ -41,12 +45,13 @@ std::vector<Named> modulesBelow(const Subject &subject)
     return below;
 }
 
-std::vector<Named> childrenBelow(const Subject &subject)
+std::vector<Named> childrenBelow(const Subject &subject, const Progress &progress)
 {
     const Values &values = subject.document->values;
     const quint32 count = childCount(values, subject.value);
     std::vector<Named> below;
     for (quint32 i = 0; count <= mostChildren && i < count; ++i) {
+        progress.check();
         const Child child = childAt(values, subject.value, i);
         below.push_back({visible(stepName(*subject.document, subject.value, child.step)),
             childOf(subject, child.step, child.value)});
@@ -58,7 +63,7 @@ std::vector<Named> childrenBelow(const Subject &subject)
 std::vector<ShareBar::Share> sharesOf(const Subject &subject, const Progress &progress)
 {
     const bool isGroup = subject.kind == Subject::Kind::Module || isGrouped(subject.document->values, subject.value);
-    std::vector<Named> below = isGroup ? modulesBelow(subject) : childrenBelow(subject);
+    std::vector<Named> below = isGroup ? modulesBelow(subject, progress) : childrenBelow(subject, progress);
     std::vector<ShareBar::Share> shares;
     if (below.size() > mostChildren)
         return shares;

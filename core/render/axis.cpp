@@ -112,7 +112,10 @@ QString shortCount(double count)
     static constexpr std::array units{u'k', u'M', u'G', u'T', u'P', u'E'};
     if (count < 1000)
         return QString::number(count);
-    const size_t unit = std::min(size_t(magnitude(count)) / 3, units.size());
+    constexpr double nextUnit = 999.5; // three digits of it are those of a thousand
+    size_t unit = std::min(size_t(magnitude(count)) / 3, units.size());
+    if (count / std::pow(1000, double(unit)) >= nextUnit && unit < units.size())
+        ++unit;
     return QString::number(count / std::pow(1000, double(unit)), 'g', 3) + units[unit - 1];
 }
 

@@ -111,9 +111,8 @@ PlotPicture drawLine(const HeatMap &least, const HeatMap &most, const LineTitles
     if (least.width() == 0 || least.width() != most.width())
         return {blankImage(style), {}};
     const auto [low, high] = rangeOf(least, most);
-    const Axis up = axisOver(low, high, ticksUp(style.size.height()));
-    PlotFrame frame(style, {titles.index, titles.value}, indexAxis(least.columns, ticksAcross(style.size.width())), up,
-        [&](double tick) { return up.text(tick); });
+    PlotFrame frame(style, {titles.index, titles.value}, indexAxis(least.columns, ticksAcross(style.size.width())),
+        axisOver(low, high, ticksUp(style.size.height())));
     constexpr double roomForLines = 3; // logical pixels
     if (least.width() == least.columns && frame.plot().width() >= roomForLines * least.width())
         drawDots(frame, least, style.colors.bars);

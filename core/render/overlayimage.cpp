@@ -122,10 +122,9 @@ PlotPicture drawScatter(const ScatterPlot &scatter, const PlotStyle &style)
 {
     if (scatter.counts.empty())
         return {blankImage(style), {}};
-    const Axis up = valueAxis(scatter.lowB, scatter.highB, ticksUp(style.size.height()));
     PlotFrame frame(style, {scatter.titleA, scatter.titleB},
-        valueAxis(scatter.lowA, scatter.highA, ticksAcross(style.size.width())), up,
-        [&](double tick) { return up.text(tick); });
+        valueAxis(scatter.lowA, scatter.highA, ticksAcross(style.size.width())),
+        valueAxis(scatter.lowB, scatter.highB, ticksUp(style.size.height())));
     QPainter &painter = frame.painter();
     painter.setClipRect(frame.plot());
     painter.drawImage(QRectF(QPointF(frame.x(scatter.lowA), frame.y(scatter.highB)),

@@ -9,6 +9,8 @@
 
 namespace pith {
 
+using namespace Qt::Literals::StringLiterals;
+
 namespace {
 constexpr double gap = 6; // between texts and what they name
 
@@ -41,22 +43,24 @@ QImage blankImage(const PlotStyle &style)
     return image;
 }
 
-PlotFrame::PlotFrame(const PlotStyle &style, const Titles &titles, Axis across, Axis up, const TickText &upText)
+PlotFrame::PlotFrame(const PlotStyle &style, const Titles &titles, Axis across, Axis up, TickText upText)
     : m_style(style),
       m_across(std::move(across)),
       m_up(std::move(up)),
+      m_upPower(upText ? QString() : m_up.powerText()),
+      m_upText(upText ? std::move(upText) : [this](double tick) { return m_up.text(tick); }),
       m_strip(titles.strip),
-      m_plot(plotArea(style, m_strip, m_across, m_up, upText)),
+      m_plot(plotArea(style, m_strip, m_across, m_up, m_upText)),
       m_image(blankImage(style)),
       m_painter(&m_image)
 {
     m_painter.setFont(style.font);
-    drawGrid(upText);
+    drawGrid();
     drawAcrossTexts();
     drawTitles(titles);
 }
 
-void PlotFrame::drawGrid(const TickText &upText)
+void PlotFrame::drawGrid()
 {
     const double height = m_painter.fontMetrics().height();
     for (const double tick : m_up.ticks) {
@@ -64,7 +68,7 @@ void PlotFrame::drawGrid(const TickText &upText)
         m_painter.fillRect(QRectF(m_plot.left(), at, m_plot.width(), 1), m_style.colors.grid);
         m_painter.setPen(m_style.colors.weakText);
         m_painter.drawText(
-            QRectF(0, at - height / 2, m_plot.left() - gap, height), Qt::AlignRight | Qt::AlignVCenter, upText(tick));
+            QRectF(0, at - height / 2, m_plot.left() - gap, height), Qt::AlignRight | Qt::AlignVCenter, m_upText(tick));
     }
     m_painter.fillRect(QRectF(m_plot.left(), m_plot.bottom(), m_plot.width(), 1), m_style.colors.weakText);
 }
@@ -88,7 +92,8 @@ void PlotFrame::drawTitles(const Titles &titles)
     const double height = m_painter.fontMetrics().height();
     const QRectF below(m_plot.left(), m_style.size.height() - height, m_style.size.width() - m_plot.left(), height);
     m_painter.setPen(m_style.colors.weakText);
-    m_painter.drawText(QRectF(0, 0, m_style.size.width(), height), Qt::AlignLeft | Qt::AlignTop, titles.up);
+    m_painter.drawText(QRectF(0, 0, m_style.size.width(), height), Qt::AlignLeft | Qt::AlignTop,
+        m_upPower.isEmpty() ? titles.up : titles.up + "  "_L1 + m_upPower);
     m_painter.drawText(QRectF(below.topLeft(), QSizeF(m_plot.width(), height)), Qt::AlignCenter, titles.across);
     m_painter.drawText(below, Qt::AlignRight, m_across.powerText());
 }

@@ -44,7 +44,8 @@ public:
     };
     using TickText = std::function<QString(double tick)>;
 
-    PlotFrame(const PlotStyle &style, const Titles &titles, Axis across, Axis up, const TickText &upText);
+    // Without texts for the axis up it has its own, and their power of ten stands beside its title.
+    PlotFrame(const PlotStyle &style, const Titles &titles, Axis across, Axis up, TickText upText = {});
 
     const QRectF &plot() const { return m_plot; }
     QRectF strip() const { return {m_plot.left(), m_plot.bottom() + 1, m_plot.width(), m_strip}; }
@@ -61,13 +62,15 @@ public:
     PlotPicture finish();
 
 private:
-    void drawGrid(const TickText &upText);
+    void drawGrid();
     void drawTitles(const Titles &titles);
     void drawAcrossTexts();
 
     PlotStyle m_style;
     Axis m_across;
     Axis m_up;
+    QString m_upPower;
+    TickText m_upText;
     double m_strip;
     QRectF m_plot;
     QImage m_image;

@@ -155,6 +155,38 @@ TEST_CASE("a drag selects whole bins, says how many elements are in them, and Es
     CHECK_FALSE(stage.said().contains(u"256 of"_s));
 }
 
+TEST_CASE("what is selected has both its ends, though the upper one is in the next bin")
+{
+    std::vector<float> sixteenths;
+    for (int i = 0; i < 170; ++i)
+        sixteenths.push_back(float(i % 17) / 16);
+    const TensorFile file({170}, sixteenths);
+    const Stage stage(file); // edges of 64 bins from 0 to 1: each fourth is one of the numbers
+    const auto fields = stage.pane->findChildren<QLineEdit *>();
+    const auto type = [&](const QString &low, const QString &high) {
+        const std::array texts{low, high};
+        for (size_t i = 0; i < texts.size(); ++i) {
+            fields[qsizetype(i)]->selectAll();
+            QTest::keyClicks(fields[qsizetype(i)], texts[i]);
+            QTest::keyClick(fields[qsizetype(i)], Qt::Key_Return);
+        }
+    };
+    const auto says = [&](const QString &text) {
+        return QTest::qWaitFor([&] { return stage.said().contains(text) && !stage.said().contains(u"at least"_s); });
+    };
+    type(u"0.25"_s, u"0.5"_s);
+    CHECK(says(u"50 of 170 (29.4 %) in [0.25, 0.5]"_s));
+    type(u"0"_s, u"0.5"_s);
+    CHECK(says(u"90 of 170"_s));
+    type(u"0.5"_s, u"0.5"_s);
+    CHECK(says(u"10 of 170"_s));
+    type(u"0.5"_s, u"1"_s);
+    CHECK(says(u"90 of 170"_s));
+    QTest::keyClick(stage.plot, Qt::Key_Escape);
+    stage.drag(0.25, 0.5);
+    CHECK(says(u"50 of 170"_s));
+}
+
 TEST_CASE("an end of the selection is a handle: dragged, or picked by Tab and moved by keys")
 {
     const TensorFile file({1024}, upTo1024());

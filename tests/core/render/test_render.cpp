@@ -162,6 +162,31 @@ TEST_CASE("a small deviation about a large mean, and the largest, are marked as 
     CHECK(spreadOf(all, true)->std == 0);
 }
 
+TEST_CASE("short counts have three digits and go on to the next unit where they round to it")
+{
+    const std::pair<double, QStringView> counts[]{{999, u"999"}, {1000, u"1k"}, {1204, u"1.2k"}, {999'499, u"999k"},
+        {999'500, u"1M"}, {999'999, u"1M"}, {1'204'000, u"1.2M"}, {999'999'996, u"1G"}, {1e21, u"1e+03E"}};
+    for (const auto &[count, text] : counts)
+        CHECK(shortCount(count) == text);
+}
+
+TEST_CASE("the power of ten of a line's numbers stands beside the title of their axis")
+{
+    const PlotStyle plain = style({500, 300});
+    const auto titleInk = [&](double unit) {
+        const HeatMap line = mapOf(5, {1 * unit, 9 * unit, 3 * unit, 4 * unit, 5 * unit});
+        const PlotPicture picture = drawLine(line, line, {QStringLiteral("Index"), QStringLiteral("Value")}, plain);
+        int pixels = 0;
+        for (int x = 0; x < picture.image.width(); ++x) {
+            for (int y = 0; y < int(picture.plot.top()) - 4; ++y)
+                pixels += picture.image.pixelColor(x, y) != plain.colors.background;
+        }
+        return pixels;
+    };
+    CHECK(titleInk(1e-5) > titleInk(1) + 10);
+    CHECK(titleInk(1e9) > titleInk(1) + 10);
+}
+
 TEST_CASE("percentiles at the ends of the axis have their labels inside of it")
 {
     const PlotStyle plain = style({1100, 300});
