@@ -158,7 +158,7 @@ QString FlatModel::text(int row, Column column) const
 {
     const ValueId value = leaf(row).value;
     if (column == NameColumn)
-        return visible(keyOf(leafSubject(m_document, m_leaves[size_t(row)])));
+        return visible(stateKey(keyOf(leafSubject(m_document, m_leaves[size_t(row)]))));
     if (columnRow(column).text)
         return columnText(column, facts(row));
     if (column == ContentsColumn && isReadableScalar(m_document->values, value))
@@ -189,7 +189,10 @@ QString FlatModel::toolTip(int row, Column column) const
         return error;
     const bool isOfFigures = m_surveyor && (column == NameColumn || columnRow(column).isFigure);
     const QString why = isOfFigures ? m_surveyor->remarks(leafNumber(row)) : QString();
-    return why.isEmpty() ? text(row, column) : text(row, NameColumn) + u'\n' + why;
+    if (why.isEmpty() && column != NameColumn)
+        return text(row, column);
+    const QString key = visible(keyOf(leafSubject(m_document, m_leaves[size_t(row)])));
+    return why.isEmpty() ? key : key + u'\n' + why;
 }
 
 QVariant FlatModel::data(const QModelIndex &index, int role) const

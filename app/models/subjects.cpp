@@ -8,8 +8,11 @@
 #include "core/graph/script.h"
 
 #include <algorithm>
+#include <array>
 
 namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
@@ -97,6 +100,17 @@ QString stepName(const Document &document, ValueId parent, const Step &step)
     if (step.kind == Step::Kind::Component)
         return values.tensor(values.tensorId(parent)).components[step.index].name;
     return spell(values, {step});
+}
+
+QString stateKey(QString key)
+{
+    static constexpr std::array parts{"_modules."_L1, "_parameters."_L1, "_buffers."_L1}; // of torch.nn.Module
+    for (const QLatin1StringView part : parts) {
+        if (key.startsWith(part))
+            key.remove(0, part.size());
+        key.replace(u'.' + part, "."_L1);
+    }
+    return key;
 }
 
 QString keyOf(const Subject &subject)

@@ -22,6 +22,8 @@ QString rootTitle(const Document &document, quint32 root);
 
 // The key that names it in files, on the clipboard and in titles: "layer1.0.conv1.weight", "archive/data.pkl".
 QString keyOf(const Subject &subject);
+// A key of a pickled module as its state dict would have it: model.0.conv.weight, without _modules and _parameters.
+QString stateKey(QString key);
 QString sliceKeyOf(const Subject &subject); // with the slice of it: "fc.weight[3,:]"
 QStringList keysOf(const Subject &subject); // of each, of several
 

@@ -73,14 +73,15 @@ void FactTable::setFacts(std::vector<Fact> facts, bool rightAligned)
     updateGeometry();
 }
 
-// Names give way where the value beside them would be out of sight.
+// Names give way where the value beside them would be out of sight, but not to less than half of the room: values are
+// cut in their middle too.
 void FactTable::fitNames()
 {
     const int wanted = sizeHintForColumn(NameColumn);
     const int others
         = sizeHintForColumn(ValueColumn) + (isColumnHidden(NoteColumn) ? 0 : sizeHintForColumn(NoteColumn));
     const int room = viewport()->width();
-    setColumnWidth(NameColumn, std::min(wanted, std::max(room - others, room / 3)));
+    setColumnWidth(NameColumn, std::min(wanted, std::max(room - others, room / 2)));
 }
 
 void FactTable::resizeEvent(QResizeEvent *event)

@@ -96,7 +96,7 @@ std::vector<Fact> largestFacts(const DocumentPtr &document, const FileReport &re
             : stored                                      ? elementBytes(document->values, *stored, *elements)
                                                           : logicalBytes(*numbers.dtype, *elements);
         const QString type = numbers.dtype ? QString(name(*numbers.dtype)) : typeName(document->values, leaf.value);
-        facts.push_back({bytes > 0 ? humanBytes(bytes) : QString(), keyOf(tensor), {},
+        facts.push_back({bytes > 0 ? humanBytes(bytes) : QString(), stateKey(keyOf(tensor)), {},
             u"%1 %2"_s.arg(shapeText(numbers.shape), type), false, tensor});
     }
     return facts;

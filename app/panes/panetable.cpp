@@ -141,6 +141,8 @@ constexpr std::array table{
     PaneRow{"overview", overview, isPlainFolder, makeTable<entriesSource>},
     PaneRow{"overview", overview, hasChildren, makeTable<childrenSource, objectIntro, sharesOf>},
     PaneRow{"overview", overview, isPlainObject, make<ObjectPage>},
+    PaneRow{"tensors", QT_TRANSLATE_NOOP("pith::DetailsView", "Tensors"), isPickledModule,
+        makeTable<pickledModuleSource, objectIntro, sharesOf>},
     PaneRow{"overview", overview, isLeaf, make<ScalarPage>},
     PaneRow{"overview", json, JsonPane::isValue, make<JsonPane>},
     PaneRow{"overview", overview, isRaw, make<HexPane>},

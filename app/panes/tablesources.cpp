@@ -4,6 +4,7 @@
 
 #include "app/models/celltexts.h"
 #include "app/models/entrysubject.h"
+#include "app/models/leaves.h"
 #include "app/models/subjects.h"
 #include "app/models/visible.h"
 #include "app/panes/crumbs.h"
@@ -20,6 +21,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 namespace pith {
 
@@ -160,6 +162,43 @@ TableSource moduleSource(const Subject &subject)
             const std::span<const ValueId> items = subject.document->values.items(subject.value);
             return childOf(subject, {Step::Kind::Key, 0, items[pair(row)]}, items[pair(row) + 1]);
         });
+}
+
+bool isPickledModule(const Subject &subject)
+{
+    if (subject.kind != Subject::Kind::Value || !subject.document || subject.value == ValueId::None
+        || subject.document->values.kind(subject.value) != Kind::Object)
+        return false;
+    const Values &values = subject.document->values;
+    const auto has = [&](QLatin1StringView name) {
+        constexpr quint32 most = 100; // attributes that are looked at
+        for (quint32 i = 0; i < std::min(childCount(values, subject.value), most); ++i) {
+            if (stepName(*subject.document, subject.value, childAt(values, subject.value, i).step) == name)
+                return true;
+        }
+        return false;
+    };
+    return has("_parameters"_L1) && has("_modules"_L1);
+}
+
+TableSource pickledModuleSource(const Subject &subject)
+{
+    const DocumentPtr &document = subject.document;
+    std::vector<quint32> below;
+    for (quint32 leaf = 0; leaf < leafCount(*document); ++leaf) {
+        const Subject one = leafSubject(document, leaf);
+        const auto isSame = [](const Step &a, const Step &b) {
+            return std::tie(a.kind, a.index, a.key) == std::tie(b.kind, b.index, b.key);
+        };
+        if (one.root == subject.root && one.path.size() > subject.path.size()
+            && std::equal(subject.path.begin(), subject.path.end(), one.path.begin(), isSame))
+            below.push_back(leaf);
+    }
+    const qsizetype prefix = stateKey(keyOf(subject)).size() + (subject.path.empty() ? 0 : 1);
+    return valuesSource(
+        qsizetype(below.size()),
+        [=](qsizetype row) { return visible(stateKey(keyOf(leafSubject(document, below[size_t(row)]))).mid(prefix)); },
+        [=](qsizetype row) { return leafSubject(document, below[size_t(row)]); });
 }
 
 TableSource severalSource(const Subject &subject)

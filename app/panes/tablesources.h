@@ -13,6 +13,9 @@ QString objectIntro(const Subject &subject);
 
 // The tensors of a module, or of the selected rows: key, shape, dtype, size.
 TableSource moduleSource(const Subject &subject);
+// The same of an object of a class of torch.nn.Module, by the names that they have in its state dict.
+bool isPickledModule(const Subject &subject);
+TableSource pickledModuleSource(const Subject &subject);
 TableSource severalSource(const Subject &subject);
 QString severalIntro(const Subject &subject);
 

@@ -14,11 +14,14 @@
 #include <QKeyEvent>
 #include <QMessageBox>
 
+#include <algorithm>
 #include <utility>
 
 namespace pith {
 
 namespace {
+
+constexpr int readableName = 160; // pixels
 
 // Rows that a filter found: the letters that it found are bold on a tint, what only leads to them is weak.
 class FoundDelegate : public RowDelegate
@@ -81,6 +84,7 @@ TreeView::TreeView(QWidget *parent) : QTreeView(parent)
 void TreeView::setModel(QAbstractItemModel *model)
 {
     QTreeView::setModel(model);
+    m_deepName = 0;
     for (const ColumnRow &row : columnRows())
         header()->resizeSection(row.column, row.width);
     fitName();
@@ -101,15 +105,36 @@ void TreeView::showSorting(const Sorting &sorting)
 // The name gets what the other columns leave; where that is too little to read, the view scrolls sideways instead.
 void TreeView::fitName()
 {
-    constexpr int readable = 160;
     const int others = header()->length() - header()->sectionSize(NameColumn);
-    const bool fits = viewport()->width() - others >= readable;
+    const bool fits = viewport()->width() - others >= std::max(readableName, m_deepName);
     const auto mode = fits ? QHeaderView::Stretch : QHeaderView::Interactive;
     if (!model() || header()->sectionResizeMode(NameColumn) == mode)
         return;
     header()->setSectionResizeMode(NameColumn, mode);
     if (!fits)
-        header()->resizeSection(NameColumn, columnRow(NameColumn).width);
+        header()->resizeSection(NameColumn, std::max(columnRow(NameColumn).width, m_deepName));
+}
+
+// Whole models are a dozen levels deep: of a row that somebody goes to the name is to be seen.
+void TreeView::scrollTo(const QModelIndex &index, ScrollHint hint)
+{
+    if (index.isValid())
+        makeRoomFor(index.siblingAtColumn(NameColumn));
+    QTreeView::scrollTo(index, hint);
+}
+
+void TreeView::makeRoomFor(const QModelIndex &name)
+{
+    int level = rootIsDecorated() ? 1 : 0;
+    for (QModelIndex above = name.parent(); above.isValid(); above = above.parent())
+        ++level;
+    const int needed = level * indentation() + std::min(sizeHintForIndex(name).width(), readableName);
+    if (needed <= m_deepName)
+        return;
+    m_deepName = needed;
+    fitName();
+    if (header()->sectionSize(NameColumn) < needed)
+        header()->resizeSection(NameColumn, needed);
 }
 
 void TreeView::resizeEvent(QResizeEvent *event)

@@ -21,6 +21,7 @@ public:
     void setModel(QAbstractItemModel *model) override;
     void setColumnShown(int column, bool shown);
     void showSorting(const Sorting &sorting); // in the header
+    void scrollTo(const QModelIndex &index, ScrollHint hint = EnsureVisible) override;
 
     // All rows below an index; false where they are more than the most and nothing was done.
     bool expandBelow(const QModelIndex &index, int mostRows);
@@ -41,9 +42,11 @@ protected:
 
 private:
     void fitName();
+    void makeRoomFor(const QModelIndex &name);
     bool rightButtonEvent(QMouseEvent *event);
 
     std::optional<QPoint> m_rightPressed; // until it is known whether that becomes a menu or a drag
+    int m_deepName = 0; // pixels that the deepest name took that was gone to
 };
 
 // Whether a row's value is one of those that it lies in: what is below it would never end.

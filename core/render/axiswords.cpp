@@ -25,7 +25,8 @@ Ruler AxisLayout::ruler(AxisRole side, AxisRole tiles, qint64 tile) const
         ruler.step = m_axes[size_t(inner)].step;
     }
     if (outer >= 0) {
-        ruler.caption = caption(outer) + (inner >= 0 ? tr(", tiles of ") + ruler.caption : QString());
+        const bool isTiled = inner >= 0 && m_axes[size_t(inner)].count > 1;
+        ruler.caption = caption(outer) + (isTiled ? u" · "_s + ruler.caption : QString());
         ruler.tile = tile;
         ruler.first = m_axes[size_t(outer)].begin;
         ruler.step = m_axes[size_t(outer)].step;
@@ -51,7 +52,7 @@ HeatOptions AxisLayout::options() const
     if (m_fold > 0 && rank() == 1)
         options.down = {tr("from element"), 1, options.across.first, options.across.step * m_fold};
     else if (m_fold > 0) // each line of tiles with the number of its first
-        options.down = {tr("first in each line of %1, %2").arg(m_fold).arg(options.down.caption),
+        options.down = {tr("from, %1 a line · %2").arg(m_fold).arg(options.down.caption),
             tileRows * countOf(AxisRole::TileDown), options.across.first, options.across.step * m_fold};
     return options;
 }
@@ -60,20 +61,19 @@ QString AxisLayout::sentence() const
 {
     if (rank() == 1 && m_fold > 0)
         return tr("folded to rows of %1").arg(m_fold);
-    struct Words
-    {
-        AxisRole role;
-        const char *text;
+    // Outer axes first; those of one element are no tiles, and nothing is across them.
+    const auto words = [this](AxisRole tiles, AxisRole side, const QString &one, const QString &two) {
+        QStringList numbers;
+        for (const AxisRole role : {tiles, side}) {
+            const qsizetype axis = axisWith(role);
+            if (axis >= 0 && (m_axes[size_t(axis)].count != 1 || (role == side && numbers.isEmpty())))
+                numbers += QString::number(axis);
+        }
+        return numbers.isEmpty() ? QString() : (numbers.size() > 1 ? two : one).arg(numbers.join(u", "_s));
     };
-    constexpr std::array table{Words{AxisRole::TileDown, QT_TRANSLATE_NOOP("pith", "tiles of axis %1 down")},
-        Words{AxisRole::TileAcross, QT_TRANSLATE_NOOP("pith", "tiles of axis %1 across")},
-        Words{AxisRole::Down, QT_TRANSLATE_NOOP("pith", "axis %1 down")},
-        Words{AxisRole::Across, QT_TRANSLATE_NOOP("pith", "axis %1 across")}};
-    QStringList parts;
-    for (const Words &words : table) {
-        if (const qsizetype axis = axisWith(words.role); axis >= 0)
-            parts += tr(words.text).arg(axis);
-    }
+    QStringList parts{words(AxisRole::TileDown, AxisRole::Down, tr("axis %1 down"), tr("axes %1 down")),
+        words(AxisRole::TileAcross, AxisRole::Across, tr("axis %1 across"), tr("axes %1 across"))};
+    parts.removeAll(QString());
     if (m_fold > 0)
         parts += tr("%1 a line").arg(m_fold);
     return parts.join(u", "_s);

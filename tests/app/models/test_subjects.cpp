@@ -33,6 +33,14 @@ TEST_CASE("the folder that all entries share ends with a slash, or is none")
     CHECK(commonFolder(archiveOf({})).isEmpty());
 }
 
+TEST_CASE("keys of pickled modules are those of their state dicts, and others what they are")
+{
+    CHECK(stateKey(u"model._modules.0._modules.conv._parameters.weight"_s) == u"model.0.conv.weight"_s);
+    CHECK(stateKey(u"_modules.fc._buffers.running_mean"_s) == u"fc.running_mean"_s);
+    CHECK(stateKey(u"net._modules"_s) == u"net._modules"_s);
+    CHECK(stateKey(u"my_modules.a"_s) == u"my_modules.a"_s);
+}
+
 TEST_CASE("folders stand where their first entry does, and gather the others")
 {
     const Archive archive = archiveOf({"m/z/1", "m/a", "m/z/2", "m/empty/"});

@@ -14,8 +14,11 @@
 #include "app/panes/textpanes.h"
 #include "app/panes/textview.h"
 #include "app/panes/valuetree.h"
+#include "core/document/modules.h"
+#include "core/document/path.h"
 #include "core/formats/formats.h"
 #include "tests/app/panes/tensorfile.h"
+#include "tests/core/formats/pickling.h"
 
 #include <QAbstractButton>
 #include <QAccessible>
@@ -133,6 +136,53 @@ TEST_CASE("the parts of a state dict are its modules, their bytes what is below 
     view.setSubject(rootOf(document));
     auto *const bar = view.findChild<ShareBar *>();
     CHECK(QTest::qWaitFor([&] { return bar->isVisible() == !parts.empty(); }));
+}
+
+TEST_CASE("shares of a module hold what is below them, not all that is below the module")
+{
+    constexpr quint32 children = 300;
+    Progress opening;
+    QByteArray items = "(";
+    for (quint32 i = 0; i < children; ++i)
+        items += text("m." + QByteArray::number(i) + ".w")
+            + tensor(storage("FloatStorage", "0", 1), 0, tuple({integer(1)}), tuple({integer(1)}));
+    const DocumentPtr document = openDocument(
+        memorySource(torchZip(pickled("}" + items + 'u'), {QByteArray(4, 'x')})), QStringLiteral("a"), opening);
+    Subject module = rootOf(document);
+    module.kind = Subject::Kind::Module;
+    module.prefix = QStringLiteral("m.");
+    module.items = allItems(document->values, module.value);
+    REQUIRE(module.items.size() == children);
+    const Progress progress;
+    const std::vector<ShareBar::Share> parts = sharesOf(module, progress);
+    REQUIRE(parts.size() == children);
+    for (const ShareBar::Share &part : parts)
+        CHECK(part.target.items.capacity() < 10);
+    Progress cancelled;
+    cancelled.cancel();
+    CHECK_THROWS_AS(sharesOf(module, cancelled), Cancelled);
+}
+
+TEST_CASE("a pickled module has a table of its tensors by the names of its state dict")
+{
+    const DocumentPtr document = open("pth/legacy_module.pth");
+    const Leaf &leaf = document->tensors.front();
+    const Path path = pathTo(*document, leaf.place);
+    REQUIRE(path.size() > 1);
+    Subject net = rootOf(document);
+    net.path = {path[0]};
+    net.value = document->values.items(net.value)[1];
+    DetailsView view;
+    view.resize(700, 600);
+    view.show();
+    view.setSubject(net);
+    view.setCurrentPane(QStringLiteral("tensors"));
+    auto *const table = view.shownPane()->findChild<SubjectTable *>();
+    REQUIRE(table);
+    QStringList keys;
+    for (int row = 0; row < table->model()->rowCount(); ++row)
+        keys += table->model()->index(row, 0).data().toString();
+    CHECK(keys == QStringList{QStringLiteral("fc.weight"), QStringLiteral("fc.bias")});
 }
 
 TEST_CASE("scales and zero points of channels are a line or a table")

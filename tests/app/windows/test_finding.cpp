@@ -8,12 +8,14 @@
 #include "app/windows/statustexts.h"
 #include "app/windows/verifying.h"
 #include "tests/app/windows/desk.h"
+#include "tests/core/formats/pickling.h"
 
 #include <QAccessible>
 #include <QClipboard>
 #include <QLabel>
 #include <QMenu>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QToolButton>
 #include <QTreeWidget>
 #include <catch2/catch_test_macros.hpp>
@@ -115,6 +117,29 @@ TEST_CASE("the flat list shows the same matches and keeps what is selected, and 
     QTest::keyClick(&desk.window, Qt::Key_1, Qt::ControlModifier);
     REQUIRE(desk.finds({u"model.head.weight"_s, u"model.head.bias"_s, u"ema.head.weight"_s, u"ema.head.bias"_s}));
     CHECK(desk.selected() == "model.head.bias"_L1);
+}
+
+TEST_CASE("of a row that is gone to in a deep tree the name is to be seen, though other columns scroll out of sight")
+{
+    Finding desk;
+    QByteArray deep = text("the name that is to be seen") + integer(1);
+    for (int level = 0; level < 20; ++level)
+        deep = text("level") + "}(" + deep + "u";
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"deep.pkl"_s);
+    {
+        QFile file(path);
+        REQUIRE(file.open(QIODevice::WriteOnly));
+        file.write(pickled("}(" + deep + "u"));
+    }
+    REQUIRE(desk.open(path));
+    TreeView &tree = desk.view();
+    QModelIndex last = tree.model()->index(0, 0);
+    while (tree.model()->hasChildren(last))
+        last = tree.model()->index(0, 0, last);
+    desk.browser().goTo(last.data(SubjectRole).value<Subject>());
+    REQUIRE(tree.currentIndex() == last);
+    CHECK(soon([&] { return tree.visualRect(last).width() >= 150; }));
 }
 
 TEST_CASE("F3 steps through the last matches, also when the filter is cleared")
