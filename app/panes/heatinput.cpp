@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/panes/heatview.h"
 
+#include "core/render/rulers.h"
+
 #include <QApplication>
 #include <QKeyEvent>
 #include <QWheelEvent>
@@ -132,7 +134,9 @@ void HeatView::mouseMoveEvent(QMouseEvent *event)
     if (m_drag == Drag::None) {
         PlotView::mouseMoveEvent(event);
         if (!place().plot().contains(event->position()))
-            Q_EMIT hovered({}, {}); // what is pinned is told again
+            leavePicture();
+        if (const QString said = profileTextAt(event->position(), scene(), optionsNow()); !said.isEmpty())
+            Q_EMIT profileHovered(said);
         return;
     }
     const QPointF moved = event->position() - m_dragged;

@@ -55,6 +55,7 @@ HeatPart::HeatPart(QWidget *parent)
 void HeatPart::connectView()
 {
     connect(m_view, &HeatView::hovered, this, &HeatPart::hover);
+    connect(m_view, &HeatView::profileHovered, this, &HeatPart::say);
     connect(m_view, &HeatView::cellPinned, this, &HeatPart::pin);
     connect(m_view, &HeatView::stepped, m_axes, &AxisRow::step);
     connect(m_view, &HeatView::sentToEnd, m_axes, &AxisRow::goToEnd);

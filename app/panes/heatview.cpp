@@ -246,7 +246,7 @@ void HeatView::leaveEvent(QEvent *event)
 {
     m_pointer.reset();
     PlotView::leaveEvent(event);
-    Q_EMIT hovered({}, {}); // what is pinned is told again
+    leavePicture();
 }
 
 void HeatView::resizeEvent(QResizeEvent *event)

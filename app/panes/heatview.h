@@ -57,6 +57,7 @@ public:
     QAccessible::Role spokenRole() const override { return QAccessible::Graphic; }
 
     void centerOn(double row, double column);
+    void leavePicture() { Q_EMIT hovered({}, {}); } // what is pinned is told again
     void pointAgain(); // says what is below the pointer now, where that is on the picture
 
     enum class With { LegendAndRulers, Nothing };
@@ -71,6 +72,7 @@ public Q_SLOTS: // the window's actions find them by name
 Q_SIGNALS:
     void viewChanged(); // another part, size or zoom: ask for what is missing
     void hovered(const pith::Places &rows, const pith::Places &columns); // below the pointer; empty: it is elsewhere
+    void profileHovered(const QString &text); // what a strip tells below the pointer
     void cellPinned(qint64 row, qint64 column);
     void cursorCleared();
     void stepped(int steps); // of the last index

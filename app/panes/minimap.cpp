@@ -21,6 +21,13 @@ void Minimap::place(const HeatPlace &seen)
         hide();
 }
 
+// The view that it lies on is told of no pointer that is here, nor that it has left.
+void Minimap::enterEvent(QEnterEvent *event)
+{
+    m_view->leavePicture();
+    CornerMap::enterEvent(event);
+}
+
 void Minimap::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);

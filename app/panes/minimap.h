@@ -19,6 +19,7 @@ public:
     void place(const HeatPlace &seen); // hidden while all is seen
 
 protected:
+    void enterEvent(QEnterEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void goTo(QPointF place) override;
 

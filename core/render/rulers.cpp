@@ -2,12 +2,17 @@
 // SPDX-License-Identifier: MIT
 #include "core/render/rulers.h"
 
+#include "core/bytes/text.h"
+#include "core/render/axis.h"
+
 #include <QFontMetricsF>
 
 #include <algorithm>
 #include <cmath>
 
 namespace pith {
+
+using namespace Qt::Literals::StringLiterals;
 
 namespace {
 constexpr double tickLength = 4;
@@ -169,6 +174,33 @@ QPointF rulerMargins(qint64 rows, const HeatOptions &options, const PlotStyle &s
 void drawRulers(QPainter &painter, const HeatScene &scene, const HeatOptions &options, const PlotStyle &style)
 {
     Rulers(painter, scene, options, style).draw();
+}
+
+QString profileTextAt(const QPointF &at, const HeatScene &scene, const HeatOptions &options)
+{
+    const HeatPlace &place = scene.place;
+    if (place.isEmpty() || !options.profiles)
+        return {};
+    const QRectF plot = place.plot();
+    const auto isIn = [](double x, double from, double to) { return x >= from && x < to; };
+    const auto said
+        = [](const HeatMap &profile, const Places &places, const Ruler &ruler, qint64 pixels, qint64 extent) {
+              const qint64 first = numberOf(ruler, places.first);
+              const qint64 last = numberOf(ruler, places.first + places.count() - 1);
+              const double value = profile.values[size_t(pixelOf(places.first, pixels, extent))];
+              return tr("%1, %2: RMS %3")
+                  .arg(ruler.caption, first == last ? QString::number(first) : u"%1 … %2"_s.arg(first).arg(last),
+                      shortNumber(value, 4));
+          };
+    if (scene.rowProfile && isIn(at.y(), plot.top(), plot.bottom())
+        && isIn(at.x(), plot.left() - stripRoom(options), plot.left()))
+        return said(*scene.rowProfile, place.rowsAt(int(at.y() * place.ratio)), options.down,
+            scene.rowProfile->cut.wholeHeight, place.rows);
+    if (scene.columnProfile && isIn(at.x(), plot.left(), plot.right())
+        && isIn(at.y(), plot.top() - stripRoom(options), plot.top()))
+        return said(*scene.columnProfile, place.columnsAt(int(at.x() * place.ratio)), options.across,
+            scene.columnProfile->cut.wholeWidth, place.columns);
+    return {};
 }
 
 }

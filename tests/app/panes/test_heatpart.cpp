@@ -494,6 +494,32 @@ TEST_CASE("keys choose what a pixel of many elements shows, the aspect and the p
     CHECK(submenuWith(u"Aggregation"_s)->actions().size() == 5);
 }
 
+TEST_CASE("the profiles tell the size of a row and of a column, and a pointer elsewhere is told nothing of the last cell")
+{
+    const TensorFile file({2, 2}, std::vector<float>{-3, 4, 0, 0});
+    Stage stage(file);
+    QTest::keyClick(stage.view, Qt::Key_P);
+    stage.settle();
+    const QPoint first = stage.middleOf(0, 0);
+    const QPoint besideFirst(int(stage.view->place().plot().left()) - 12, first.y());
+    CHECK(QTest::qWaitFor([&] { // until the profiles are there
+        QTest::mouseMove(stage.view, first);
+        QTest::mouseMove(stage.view, besideFirst);
+        return stage.view->readoutText() == u"axis 0 (2), 0: RMS 3.536"_s;
+    }));
+    QTest::mouseMove(stage.view, {stage.middleOf(1, 1).x(), int(stage.view->place().plot().top()) - 12});
+    CHECK(stage.waitForReadout(u"axis 1"_s) == u"axis 1 (2), 1: RMS 2.828"_s);
+    QTest::mouseMove(stage.view, first);
+    CHECK(stage.waitForReadout(u"[0, 0]"_s).contains(u"-3"_s));
+    QTest::mouseMove(stage.view, {2, 2});
+    CHECK(QTest::qWaitFor([&] { return stage.view->readoutText().isEmpty(); }));
+    QTest::mouseMove(stage.view, first);
+    CHECK(stage.waitForReadout(u"[0, 0]"_s).contains(u"-3"_s));
+    QEnterEvent entered({}, {}, {});
+    QApplication::sendEvent(stage.view->findChild<Minimap *>(), &entered);
+    CHECK(stage.view->readoutText().isEmpty());
+}
+
 TEST_CASE("root mean squares keep the sign where each element has a pixel, and count sizes where not")
 {
     const TensorFile small({2, 2}, std::vector<float>{-5, 1, 2, 3});
