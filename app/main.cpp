@@ -9,6 +9,7 @@
 #include <QLoggingCategory>
 
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <unistd.h>
 
@@ -47,7 +48,9 @@ int main(int argc, char *argv[])
         const QCoreApplication app(argc, argv);
         code = pith::cli::runWithoutDisplay(arguments, STDOUT_FILENO);
     }
-    if (!pith::leavePools())
-        std::_Exit(code); // a worker that hangs in the kernel must not keep us
+    if (!pith::leavePools()) { // a worker that hangs in the kernel must not keep us
+        std::fflush(nullptr);
+        std::_Exit(code);
+    }
     return code;
 }

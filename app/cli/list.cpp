@@ -45,15 +45,6 @@ struct Facts
     QString error;
 };
 
-// "float32 (Q4_0)": what the values are read as, and what they are stored as.
-QString dtypeText(const Document &document, const Tensor &tensor)
-{
-    const QByteArray packing = packingOf(document, tensor.storage);
-    return packing.isEmpty() || tensor.dtype == DType::Untyped
-        ? QString(name(tensor.dtype))
-        : QStringLiteral("%1 (%2)").arg(name(tensor.dtype), QLatin1StringView(packing));
-}
-
 Facts factsOf(const Document &document, ValueId value)
 {
     const Values &values = document.values;

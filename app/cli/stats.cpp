@@ -40,27 +40,35 @@ SummaryOptions optionsOf(const Call &call)
     if (!isNumber || options.bins < 0 || options.bins > MostBins)
         throw Error(tr("--bins wants a number from 0 (no histogram) to %1").arg(MostBins));
     options.percentiles = call.has(Option::Percentiles) && !call.has(Option::Timing);
+    if (!call.json() && !call.has(Option::Timing))
+        options.bins = 0; // the table has no histogram
     return options;
 }
 
-// Several tensors at once, each of which asks for all cores besides: so the last ones leave none idle, and what is done
-// once for each of them keeps only one busy.
-std::vector<Described> describe(const Call &call, const Document &document, const Leaves &leaves)
+// use(one) for what was asked for, in its order. Several tensors at once, each of which asks for all cores besides: so
+// the last ones leave none idle, and what is done once for each of them keeps only one busy. Of a million tensors never
+// all are kept.
+template <typename Use> void describe(const Call &call, const Document &document, const Leaves &leaves, Use use)
 {
+    constexpr size_t atOnce = 1024;
     const SummaryOptions options = optionsOf(call);
-    std::vector<Described> all;
-    for (const size_t leaf : leaves.chosen(call))
-        all.push_back({leaf, {}, {}, {}});
-    parallelFor(all.size(), [&](quint64 number) {
-        Described &one = all[number];
-        if (!hasNumbers(document.values, leaves.value(one.leaf)))
-            return;
-        attempt(one.error, [&] {
-            one.data = tensorData(document, countedPart(document.values, leaves.value(one.leaf)), call.progress);
-            one.summary = summarize(one.data, options, call.progress);
+    const std::vector<size_t> chosen = leaves.chosen(call);
+    for (size_t first = 0; first < chosen.size(); first += atOnce) {
+        std::vector<Described> some;
+        for (const size_t leaf : std::span(chosen).subspan(first, std::min(atOnce, chosen.size() - first)))
+            some.push_back({leaf, {}, {}, {}});
+        parallelFor(some.size(), [&](quint64 number) {
+            Described &one = some[number];
+            if (!hasNumbers(document.values, leaves.value(one.leaf)))
+                return;
+            attempt(one.error, [&] {
+                one.data = tensorData(document, countedPart(document.values, leaves.value(one.leaf)), call.progress);
+                one.summary = summarize(one.data, options, call.progress);
+            });
         });
-    });
-    return all;
+        std::ranges::for_each(some, use);
+    }
+    document.source->checkUnchanged();
 }
 
 void writePlace(JsonWriter &json, L1 name, const Extents &shape, qint64 flat)
@@ -142,12 +150,12 @@ QString dtypeName(const Values &values, ValueId value)
     return numpyName(values, values.arrays[values[value].link].type);
 }
 
-void writeJson(const Call &call, const Document &document, const Leaves &leaves, const std::vector<Described> &all)
+void writeJson(const Call &call, const Document &document, const Leaves &leaves)
 {
     const bool hasHistogram = optionsOf(call).bins > 0;
     JsonAnswer json(call, document);
     json->key(L1("tensors")).beginArray();
-    for (const Described &one : all) {
+    describe(call, document, leaves, [&](const Described &one) {
         json->beginObject().field(L1("path"), leaves.path(one.leaf)).field(L1("key"), leaves.key(one.leaf));
         json->field(L1("dtype"), dtypeName(document.values, leaves.value(one.leaf)));
         if (one.summary)
@@ -155,7 +163,7 @@ void writeJson(const Call &call, const Document &document, const Leaves &leaves,
         if (!one.error.isEmpty())
             json->field(L1("error"), one.error);
         json->endObject();
-    }
+    });
     json->endArray();
     json.end();
 }
@@ -175,7 +183,7 @@ QStringList cellsOf(const Summary &summary, DType dtype)
         realText(stats.mean), realText(stats.std), realText(stats.norm)};
 }
 
-void writeText(const Call &call, const Document &document, const Leaves &leaves, const std::vector<Described> &all)
+void writeText(const Call &call, const Document &document, const Leaves &leaves)
 {
     using Align = TextTable::Align;
     std::vector<TextTable::Column> columns{{tr("key"), Align::GivesWay}, {tr("type")}};
@@ -193,7 +201,7 @@ void writeText(const Call &call, const Document &document, const Leaves &leaves,
             columns.push_back({QStringLiteral("p%1").arg(rank), Align::Right, 7});
     }
     TextTable table(columns);
-    for (const Described &one : all) {
+    describe(call, document, leaves, [&](const Described &one) {
         QStringList cells{leaves.path(one.leaf), dtypeName(document.values, leaves.value(one.leaf))};
         if (one.summary)
             cells += cellsOf(*one.summary, one.data.dtype);
@@ -204,7 +212,7 @@ void writeText(const Call &call, const Document &document, const Leaves &leaves,
                 cells += extremeText(percentile, one.data.dtype);
         }
         table.add(cells, one.error.isEmpty() ? Ink::Plain : Ink::Red);
-    }
+    });
     writeProblem(call, document);
     table.print(call.out);
 }
@@ -216,13 +224,13 @@ ExitCode stats(const Call &call)
     const Stopwatch watch;
     const DocumentPtr document = openFile(call);
     const Leaves leaves(*document);
-    const std::vector<Described> all = describe(call, *document, leaves);
-    document->source->checkUnchanged();
     if (call.has(Option::Timing)) {
-        watch.write(call, storedBytes(*document, leaves.values(leaves.chosen(call))), all.size());
+        size_t count = 0;
+        describe(call, *document, leaves, [&](const Described &) { ++count; });
+        watch.write(call, storedBytes(*document, leaves.values(leaves.chosen(call))), count);
         return Done;
     }
-    (call.json() ? writeJson : writeText)(call, *document, leaves, all);
+    (call.json() ? writeJson : writeText)(call, *document, leaves);
     return Done;
 }
 

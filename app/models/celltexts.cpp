@@ -28,10 +28,8 @@ CellTexts tensorTexts(const Document &document, const Tensor &tensor)
 {
     CellTexts texts;
     texts.contents = shapeText(document.values, tensor);
-    texts.type = name(tensor.dtype);
-    const auto elements = elementCount(tensor.shape);
-    if (elements && tensor.layout != Layout::Nested)
-        texts.bytes = elementBytes(document.values, tensor, *elements);
+    texts.type = dtypeText(document, tensor);
+    texts.bytes = shownBytes(document, tensor);
     texts.icon = tensorIcon(tensor);
     texts.error = tensor.error;
     if (texts.error.isEmpty() && tensor.storage != StorageId::None)

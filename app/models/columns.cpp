@@ -56,7 +56,7 @@ Count bytes(const RowFacts &facts)
     const Count count = elements(facts);
     if (const Array *array = arrayOf(facts); array && count)
         return *count * quint64(std::max<qint64>(facts.document->values.numpyTypes[array->type].itemSize, 0));
-    return tensor && count ? Count(elementBytes(facts.document->values, *tensor, qint64(*count))) : std::nullopt;
+    return tensor ? shownBytes(*facts.document, *tensor) : std::nullopt;
 }
 
 QString stride(const RowFacts &facts)

@@ -8,6 +8,7 @@
 #include "app/panes/numbers.h"
 #include "core/bytes/text.h"
 #include "core/document/sparse.h"
+#include "core/document/storages.h"
 #include "core/document/words.h"
 
 #include <QFileInfo>
@@ -17,18 +18,19 @@
 namespace pith {
 
 namespace {
-QStringList sizeFacts(const Numbers &numbers)
+QStringList sizeFacts(const Document &document, const Numbers &numbers, const Tensor *tensor)
 {
     QStringList facts;
     if (numbers.dtype)
-        facts += QString(name(*numbers.dtype));
+        facts += tensor ? dtypeText(document, *tensor) : QString(name(*numbers.dtype));
     facts += shapeText(numbers.shape);
     const auto elements = elementCount(numbers.shape);
     if (elements) {
         facts
             += counted(quint64(*elements), QT_TRANSLATE_NOOP("pith", "element"), QT_TRANSLATE_NOOP("pith", "elements"));
         if (numbers.dtype && *numbers.dtype != DType::Untyped)
-            facts += humanBytes(logicalBytes(*numbers.dtype, *elements));
+            facts += humanBytes(
+                tensor ? shownBytes(document, *tensor).value_or(0) : logicalBytes(*numbers.dtype, *elements));
     }
     return facts;
 }
@@ -96,7 +98,8 @@ QStringList valueFacts(const Subject &subject)
     const Tensor *const tensor = tensorOf(subject);
     if (tensor && (tensor->layout == Layout::Nested || tensor->layout == Layout::Jagged))
         return QStringList{QString(name(tensor->dtype)), shapeText(values, *tensor)} + tensorFacts(values, *tensor);
-    QStringList facts = tensor && isSparse(values, subject.value) ? sparseFacts(values, *tensor) : sizeFacts(*numbers);
+    QStringList facts = tensor && isSparse(values, subject.value) ? sparseFacts(values, *tensor)
+                                                                  : sizeFacts(*subject.document, *numbers, tensor);
     if (tensor)
         facts += tensorFacts(values, *tensor);
     else if (!numbers->dtype)

@@ -5,6 +5,7 @@
 #include "app/models/entrysubject.h"
 #include "app/models/subjects.h"
 #include "core/bytes/text.h"
+#include "core/document/storages.h"
 #include "core/document/words.h"
 #include "core/render/axislayout.h"
 
@@ -145,8 +146,8 @@ void addTensorFacts(std::vector<Fact> &facts, const Subject &subject, const Tens
     if (!storage)
         return;
     facts.push_back(textFact(tr("Storage"),
-        u"%1 · %2 · %3"_s.arg(
-            QString::fromUtf8(storage->key), QString(storage->className), humanBytes(storage->bytes))));
+        u"%1 · %2 · %3"_s.arg(QString::fromUtf8(storage->key), QString(storage->className),
+            humanBytes(storedBytes(document, tensor.storage)))));
     if (storage->bigEndian)
         facts.push_back(textFact(tr("Byte order"), tr("big-endian")));
     if (storage->blob == BlobId::None)

@@ -23,6 +23,7 @@ namespace pith {
 namespace {
 
 constexpr quint64 RoomStep = 256 << 20; // where it is not known how much will be written
+constexpr quint64 RoomKept = 4 << 20; // for others
 
 [[noreturn]] void throwSystemError(const QString &message)
 {
@@ -43,6 +44,20 @@ void checkRoom(quint64 size)
     const qint64 room = QStorageInfo(folder).bytesAvailable();
     if (room >= 0 && quint64(room) < size)
         throw Error(tr("Unpacking needs %1 bytes in %2, but there are only %3").arg(size).arg(folder).arg(room));
+}
+
+// How much may be written before the next look, where nobody knows how much it will be: the room that is left is not
+// filled to its end.
+quint64 roomAhead(quint64 written, quint64 wanted)
+{
+    const QString folder = spoolFolder();
+    const qint64 room = QStorageInfo(folder).bytesAvailable();
+    if (room >= 0 && quint64(room) < wanted + RoomKept)
+        throw Error(tr("There is no room for what is unpacked in %1: %2 bytes were written, %3 are left")
+                .arg(folder)
+                .arg(written)
+                .arg(room));
+    return room < 0 ? RoomStep : std::min(RoomStep, quint64(room) / 2);
 }
 
 int unnamedFile()
@@ -115,8 +130,7 @@ void Spool::write(std::span<const std::byte> bytes)
         makeFile();
     m_written += bytes.size();
     if (m_file >= 0 && m_written > m_room) {
-        checkRoom(RoomStep);
-        m_room = m_written + RoomStep;
+        m_room = m_written + roomAhead(m_written - bytes.size(), bytes.size());
     }
     if (m_file < 0) {
         m_memory.append(reinterpret_cast<const char *>(bytes.data()), qsizetype(bytes.size()));

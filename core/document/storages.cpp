@@ -60,6 +60,23 @@ quint64 storedBytes(const Document &document, StorageId storage)
     return entry ? entry->compressedSize : document.values.storage(storage).bytes;
 }
 
+QString dtypeText(const Document &document, const Tensor &tensor)
+{
+    const QByteArray packing = packingOf(document, tensor.storage);
+    return packing.isEmpty() || tensor.dtype == DType::Untyped
+        ? QString(name(tensor.dtype))
+        : QStringLiteral("%1 (%2)").arg(name(tensor.dtype), QLatin1StringView(packing));
+}
+
+std::optional<quint64> shownBytes(const Document &document, const Tensor &tensor)
+{
+    const auto elements = elementCount(tensor.shape);
+    if (!elements || tensor.layout == Layout::Nested)
+        return std::nullopt;
+    const bool isPacked = !packingOf(document, tensor.storage).isEmpty();
+    return isPacked ? storedBytes(document, tensor.storage) : elementBytes(document.values, tensor, *elements);
+}
+
 quint64 elementBytes(const Values &values, const Tensor &tensor, qint64 count)
 {
     if (isUnknown(tensor))

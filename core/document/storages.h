@@ -7,6 +7,7 @@
 #include <QHash>
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -30,6 +31,10 @@ StorageIdentity identityOf(const Document &document, StorageId storage);
 // else empty. And how many bytes they take there.
 QByteArray packingOf(const Document &document, StorageId storage);
 quint64 storedBytes(const Document &document, StorageId storage);
+// "float32 (Q4_0)": what a tensor's values are read as, and what they are packed as.
+QString dtypeText(const Document &document, const Tensor &tensor);
+// What people are told of a tensor's size: of a packed one what it takes in the file.
+std::optional<quint64> shownBytes(const Document &document, const Tensor &tensor); // nothing: not known
 
 // Bytes of so many elements of a tensor: of a type that has no size of its own, as those of GGUF that are only listed,
 // all that are stored.

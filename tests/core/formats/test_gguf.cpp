@@ -285,6 +285,9 @@ TEST_CASE("what is stored of blocks are their bytes, and a part of a split model
     const StorageId storage = tensorAt(document, 0).storage;
     CHECK(storedBytes(*document, storage) == 36);
     CHECK(packingOf(*document, storage) == "Q4_0");
+    const Tensor &packed = document->values.tensors.front();
+    CHECK(dtypeText(*document, packed) == QStringLiteral("float32 (Q4_0)"));
+    CHECK(shownBytes(*document, packed) == 36);
     const Sums sums = sumsOf(*document, std::array{root(document)});
     CHECK(sums.storedBytes == 36);
     CHECK(sums.bytes == 256);
