@@ -66,8 +66,8 @@ void FlatModel::reorder(std::vector<quint32> leaves)
     const QModelIndexList before = persistentIndexList();
     const std::vector<quint32> old = std::exchange(m_leaves, std::move(leaves));
     std::vector<int> rows(leafCount(*m_document));
-    for (int row = 0; row < rowCount(); ++row)
-        rows[m_leaves[size_t(row)]] = row;
+    for (size_t row = 0; row < m_leaves.size(); ++row)
+        rows[m_leaves[row]] = int(row);
     QModelIndexList after;
     for (const QModelIndex &index : before)
         after += this->index(rows[old[size_t(index.row())]], index.column());
@@ -184,7 +184,7 @@ QString FlatModel::iconName(int row) const
 
 QString FlatModel::toolTip(int row, Column column) const
 {
-    const QString error = valueTexts(*m_document, leaf(row).value).error;
+    QString error = valueTexts(*m_document, leaf(row).value).error;
     if (!error.isEmpty())
         return error;
     const bool isOfFigures = m_surveyor && (column == NameColumn || columnRow(column).isFigure);

@@ -26,6 +26,18 @@ ColorRange roomForBoth(const ColorRange &a, const ColorRange &b)
     return both;
 }
 
+bool hasSigns(const DTypeRow &dtype)
+{
+    return dtype.number == NumberClass::Float || dtype.number == NumberClass::Signed;
+}
+
+// A first look that met so few numbers says little of their signs: the next one's colours are not to be other ones.
+bool saysLittle(const HeatMap &map)
+{
+    constexpr ptrdiff_t few = 1000;
+    return std::ranges::count_if(map.values, [](double value) { return value != 0 && std::isfinite(value); }) < few;
+}
+
 HeatLevels::Map shared(HeatMap map) { return std::make_shared<const HeatMap>(std::move(map)); }
 }
 
@@ -55,7 +67,7 @@ void HeatReader::setChoice(const HeatChoice &choice)
     m_choice = choice;
     m_view->setChoice(choice);
     if (isReading() && !m_view->expectsOther())
-        showWhole(m_view->whole());
+        showWhole(m_view->whole(), m_choice);
 }
 
 void HeatReader::stop()
@@ -90,7 +102,9 @@ void HeatReader::ask()
     m_firstLook.start([subject = m_subject, cut](Progress &progress) { return subject.firstLook(cut, progress); },
         [this, cut](HeatMap map) {
             m_area->setDimming(false);
-            showWhole(shared(std::move(map)));
+            HeatChoice choice = m_choice;
+            choice.range.ofDifference |= saysLittle(map) && hasSigns(*m_dtype);
+            showWhole(shared(std::move(map)), choice);
             askExactly(cut);
         },
         [this](const Error &error) { m_area->say(error.message()); });
@@ -102,15 +116,15 @@ void HeatReader::askExactly(const PictureCut &whole)
         {m_subject.document, m_subject.value, m_subject.key(whole)},
         [subject = m_subject, whole](Progress &progress) { return subject.part(whole, progress); },
         [this](HeatLevels::Map map) {
-            showWhole(std::move(map));
+            showWhole(std::move(map), m_choice);
             askHistogram();
             askProfiles();
         });
 }
 
-void HeatReader::showWhole(HeatLevels::Map whole)
+void HeatReader::showWhole(HeatLevels::Map whole, const HeatChoice &choice)
 {
-    m_ownRange = HeatSettings::locked().value_or(rangeFor(m_choice, *whole, *m_dtype));
+    m_ownRange = HeatSettings::locked().value_or(rangeFor(choice, *whole, *m_dtype));
     m_view->setWhole(std::move(whole), sharedRange());
     askClamped();
     if (m_partner)

@@ -40,7 +40,7 @@ private:
     void askClamped();
     void askProfiles();
     void askPart();
-    void showWhole(HeatLevels::Map whole);
+    void showWhole(HeatLevels::Map whole, const HeatChoice &choice);
     ColorRange sharedRange() const;
     void recolor();
     void followView();

@@ -494,7 +494,29 @@ TEST_CASE("keys choose what a pixel of many elements shows, the aspect and the p
     CHECK(submenuWith(u"Aggregation"_s)->actions().size() == 5);
 }
 
-TEST_CASE("the profiles tell the size of a row and of a column, and a pointer elsewhere is told nothing of the last cell")
+TEST_CASE("a first look at a tensor of few numbers has the colours of the exact picture")
+{
+    std::vector<float> numbers(2000 * 2500);
+    numbers[2501] = 3;
+    numbers[2503] = -2;
+    numbers[100'000] = 1;
+    const TensorFile file({2000, 2500}, numbers);
+    QSettings().clear();
+    HeatPart part;
+    Look look;
+    look.setShape({2000, 2500});
+    part.setLook(&look);
+    part.resize(700, 520);
+    part.show();
+    part.setSubject(file.subject(), *numbersOf(file.subject()));
+    REQUIRE(QTest::qWaitFor([&] { return !part.view()->expectsOther(); }));
+    CHECK(part.view()->range().diverging);
+    REQUIRE(QTest::qWaitFor([&] { return part.view()->hasWanted(); }));
+    CHECK(part.view()->range().diverging);
+}
+
+TEST_CASE(
+    "the profiles tell the size of a row and of a column, and a pointer elsewhere is told nothing of the last cell")
 {
     const TensorFile file({2, 2}, std::vector<float>{-3, 4, 0, 0});
     Stage stage(file);
