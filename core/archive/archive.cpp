@@ -20,6 +20,11 @@ QByteArray Archive::begin(quint32 entry, quint64 most, Progress &progress) const
     return readBytes(*source, 0, std::min(source->size(), most), most);
 }
 
+QByteArray Archive::remains(quint32 entry, quint64 most) const
+{
+    return rescuer ? rescuer(entries.at(entry), entry, most) : QByteArray();
+}
+
 std::optional<quint32> Archive::find(QByteArrayView name) const
 {
     const quint32 found = m_byName.find(seededHash(name), [&](quint32 entry) { return entries[entry].name == name; });

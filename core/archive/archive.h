@@ -28,6 +28,8 @@ struct Entry
     std::optional<quint64> headerOffset; // in the file
     std::optional<quint64> dataOffset; // in the file; nothing where the local header can't be read
     QString error; // why its bytes can't be had: overlaps an earlier entry, impossible size, unknown method …
+    bool isCut = false; // the file ends inside it: there are bytes, of which `size` is not the whole
+    quint64 missing = 0; // of a cut one: bytes of it that are not there, where its header states that
 };
 
 // What a file holds inside: entries in the directory's order and a way to their bytes. It may be of a million of them,
@@ -55,6 +57,11 @@ struct Archive
     // Up to `most` of an entry's first bytes: of a deflated one no more is unpacked. Throws Error, Cancelled.
     QByteArray begin(quint32 entry, quint64 most, Progress &progress) const;
     std::function<QByteArray(const Entry &entry, quint32 number, quint64 most)> beginner; // none: as open() gives it
+
+    // Of an entry that is cut or whose packed bytes are broken: up to `most` of those before that, unpacked. May be
+    // none.
+    QByteArray remains(quint32 entry, quint64 most) const;
+    std::function<QByteArray(const Entry &entry, quint32 number, quint64 most)> rescuer; // none: nothing remains
 
     // The entry of that name: of several the first, or the last where that is who replaces the others. Readers call
     // indexNames() when they have filled `entries`.

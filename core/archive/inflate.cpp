@@ -96,16 +96,23 @@ public:
     // Fills as much of `out` as there are bytes; throws Error when the stream is broken.
     size_t read(std::span<std::byte> out)
     {
+        const size_t count = readUntilBroken(out);
+        if (m_broken)
+            throwBroken(m_entry, tr("its compressed bytes are broken before byte %1").arg(m_read));
+        return count;
+    }
+
+    size_t readUntilBroken(std::span<std::byte> out)
+    {
         m_filter->setOutBuffer(reinterpret_cast<char *>(out.data()), uint(out.size()));
-        while (!m_ended && m_filter->outBufferAvailable() > 0) {
+        while (!m_ended && !m_broken && m_filter->outBufferAvailable() > 0) {
             if (m_filter->inBufferEmpty())
                 feed();
             const int room = m_filter->outBufferAvailable();
             const bool isDry = m_filter->inBufferEmpty();
             const KFilterBase::Result result = m_filter->uncompress();
             const bool isStuck = isDry && result == KFilterBase::Ok && m_filter->outBufferAvailable() == room;
-            if (result == KFilterBase::Error || isStuck)
-                throwBroken(m_entry, tr("its compressed bytes are broken before byte %1").arg(m_read));
+            m_broken = result == KFilterBase::Error || isStuck;
             m_ended = result == KFilterBase::End;
         }
         return out.size() - size_t(m_filter->outBufferAvailable());
@@ -136,6 +143,7 @@ private:
     quint64 m_read = 0;
     bool m_overfed = false;
     bool m_ended = false;
+    bool m_broken = false;
 };
 
 }
@@ -170,6 +178,19 @@ QByteArray inflatedBegin(const ByteSource &compressed, const Entry &entry, quint
     QByteArray bytes(qsizetype(most), Qt::Uninitialized);
     Inflater inflater(compressed, entry);
     bytes.truncate(qsizetype(inflater.read(std::as_writable_bytes(std::span(bytes.data(), size_t(most))))));
+    return bytes;
+}
+
+QByteArray inflatedRemains(const ByteSource &compressed, const Entry &entry, quint64 most)
+{
+    QByteArray bytes;
+    std::vector<std::byte> chunk(size_t(std::min(ChunkSize, most)));
+    Inflater inflater(compressed, entry);
+    for (size_t count = 1; count > 0 && quint64(bytes.size()) < most;) {
+        const auto room = std::span(chunk).first(size_t(std::min<quint64>(chunk.size(), most - quint64(bytes.size()))));
+        count = inflater.readUntilBroken(room);
+        bytes.append(reinterpret_cast<const char *>(chunk.data()), qsizetype(count));
+    }
     return bytes;
 }
 

@@ -14,5 +14,7 @@ bool canInflate(const QByteArray &method);
 SourcePtr inflated(const ByteSource &compressed, const Entry &entry, Progress &progress);
 // Up to `most` of the first bytes; throws Error when the stream is broken before.
 QByteArray inflatedBegin(const ByteSource &compressed, const Entry &entry, quint64 most);
+// The same of a stream that may be broken: up to there.
+QByteArray inflatedRemains(const ByteSource &compressed, const Entry &entry, quint64 most);
 
 }

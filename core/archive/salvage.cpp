@@ -140,6 +140,8 @@ private:
     void markCut(Entry &entry)
     {
         const quint64 there = m_source->size() - *entry.dataOffset;
+        entry.isCut = true;
+        entry.missing = entry.compressedSize - std::min(entry.compressedSize, there); // 0 where it is not stated
         entry.compressedSize = there;
         entry.size = there;
         entry.crc32 = {};

@@ -33,6 +33,20 @@ SourcePtr storedBytes(const SourcePtr &source, const Entry &entry, quint64 limit
     return sliceOf(source, header->dataOffset, entry.compressedSize);
 }
 
+// Unpacked, as far as that goes.
+QByteArray remainsOf(const SourcePtr &source, const Entry &entry, quint64 limit, quint64 most)
+{
+    const auto header = readLocalHeader(*source, entry);
+    const bool isKnown
+        = (entry.error.isEmpty() || entry.isCut) && !entry.encrypted && header && header->dataOffset <= limit;
+    if (!isKnown || (entry.method != "stored" && !canInflate(entry.method)))
+        return {};
+    const quint64 there = std::min(entry.compressedSize, limit - header->dataOffset);
+    const SourcePtr bytes = sliceOf(source, header->dataOffset, there);
+    return entry.method == "stored" ? readBytes(*bytes, 0, std::min(there, most), most)
+                                    : inflatedRemains(*bytes, entry, most);
+}
+
 bool differs(const LocalHeader &header, const Entry &entry)
 {
     const bool sameMethod = entry.method == zip::methodName(header.method);
@@ -82,6 +96,9 @@ void readLocalHeaders(Archive &archive, const ByteSource &source, Progress &prog
 
 void makeReadable(Archive &archive, SourcePtr source, std::vector<quint64> limits)
 {
+    archive.rescuer = [source, limits](const Entry &entry, quint32 index, quint64 most) {
+        return remainsOf(source, entry, limits[index], most);
+    };
     const auto stored = [source, limits = std::move(limits)](
                             const Entry &entry, quint32 index) { return storedBytes(source, entry, limits[index]); };
     const auto unpacked = std::make_shared<SharedSources>();

@@ -51,22 +51,40 @@ std::optional<quint64> missingBytes(const Document &document)
     return all;
 }
 
+// Of the entry in which the file ends: that of a storage is counted with the others.
+quint64 missingOfCut(const Document &document)
+{
+    const std::vector<Entry> &entries = document.archive.entries;
+    return !entries.empty() && entries.back().isCut ? entries.back().missing : 0;
+}
+
+size_t countOfReadable(const Document &document, const std::vector<Leaf> &leaves)
+{
+    const Values &values = document.values;
+    return size_t(std::ranges::count_if(leaves, [&](const Leaf &leaf) {
+        return values.kind(leaf.value) == Kind::Tensor ? values.tensor(values.tensorId(leaf.value)).error.isEmpty()
+                                                       : values.arrays[values[leaf.value].link].error.isEmpty();
+    }));
+}
+
 // A file that is cut short says how much of it is left, and how much there would be.
 void countReadable(Document &document)
 {
-    if (document.archive.error.isEmpty() || document.tensors.empty())
+    const size_t all = document.tensors.size() + document.arrays.size();
+    if (document.archive.error.isEmpty() || all == 0)
         return;
-    const auto isReadable = [&](const Leaf &leaf) {
-        const Values &values = document.values;
-        return values.tensor(values.tensorId(leaf.value)).error.isEmpty();
-    };
-    document.error += tr("; %1 of %2 tensors can be read")
-                          .arg(std::ranges::count_if(document.tensors, isReadable))
-                          .arg(document.tensors.size());
+    const bool hasArrays = !document.arrays.empty();
+    const size_t readable = countOfReadable(document, document.tensors) + countOfReadable(document, document.arrays);
+    document.error
+        += (hasArrays ? tr("; %1 of %2 tensors and arrays can be read") : tr("; %1 of %2 tensors can be read"))
+               .arg(readable)
+               .arg(all);
     // Other formats say it themselves; the directory of a ZIP archive takes more than what is counted here.
-    const auto missing = document.archive.kind == QLatin1StringView("zip") ? missingBytes(document) : std::nullopt;
-    if (missing && *missing > 0)
-        document.error += tr("; a whole file would have more than %1 bytes").arg(document.source->size() + *missing);
+    const bool isZip = document.archive.kind == QLatin1StringView("zip");
+    const auto missing = isZip ? missingBytes(document) : std::nullopt;
+    if (missing && std::max(*missing, missingOfCut(document)) > 0)
+        document.error += tr("; a whole file would have more than %1 bytes")
+                              .arg(document.source->size() + std::max(*missing, missingOfCut(document)));
 }
 
 }

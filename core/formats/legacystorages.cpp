@@ -95,4 +95,24 @@ std::optional<LegacyStorages::Stated> LegacyStorages::stated(const QByteArray &k
     return found == m_stated.cend() ? std::nullopt : std::optional(*found);
 }
 
+std::optional<quint64> LegacyStorages::endOf(const Stated &stated, quint64 at)
+{
+    const auto size = checkedMul<qint64>(stated.numel, stated.elementSize);
+    const auto begin = checkedAdd(at, LegacyCountSize);
+    return size && *size >= 0 && begin ? checkedAdd(*begin, quint64(*size)) : std::nullopt;
+}
+
+std::vector<QByteArray> legacyKeys(const Values &values, ValueId root)
+{
+    const auto keyAt = [&](ValueId id) {
+        return values.kind(id) == Kind::Int ? QByteArray::number(values[id].integer) : values.text(id).toByteArray();
+    };
+    const Kind kind = values.kind(root);
+    const size_t step = kind == Kind::Dict || kind == Kind::OrderedDict ? 2 : 1;
+    std::vector<QByteArray> keys;
+    for (size_t i = 0; i < values.items(root).size(); i += step)
+        keys.push_back(keyAt(values.items(root)[i]));
+    return keys;
+}
+
 }

@@ -32,6 +32,8 @@ public:
         int elementSize = 1;
     };
     std::optional<Stated> stated(const QByteArray &key) const;
+    // Where the bytes of such a storage end, of which the count begins at byte `at`; nothing where no file can hold it.
+    static std::optional<quint64> endOf(const Stated &stated, quint64 at);
 
     // The text of a class's source, a Str, and the class.
     struct Source
@@ -60,5 +62,11 @@ private:
     std::vector<Source> m_sources;
     mutable QHash<QByteArray, Stated> m_stated;
 };
+
+constexpr quint64 LegacyCountSize = 8; // of the number before a storage's bytes
+
+// The keys of the storages in their order, of the pickle that lists them: a list; other things that have keys or items
+// are as good for Python.
+std::vector<QByteArray> legacyKeys(const Values &values, ValueId root);
 
 }

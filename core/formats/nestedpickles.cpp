@@ -9,6 +9,7 @@
 #include "core/archive/zipend.h"
 #include "core/bytes/attempt.h"
 #include "core/bytes/text.h"
+#include "core/formats/legacystorages.h"
 #include "core/formats/npy.h"
 #include "core/formats/plainpickles.h"
 #include "core/formats/torchlegacy.h"
@@ -74,27 +75,61 @@ void spend(quint64 &left, quint64 count)
 // was unpacked; 0: it was not.
 struct Stream
 {
-    const ByteSource &source;
+    SourcePtr source;
     quint64 packed = 0;
 };
 
+// Where the numbers of an old PyTorch file end that begin at byte `at`; nothing where the pickles don't say it.
+std::optional<quint64> endOfNumbers(const Values &values, const LegacyStorages &storages, ValueId keys, quint64 at)
+{
+    std::optional<quint64> end = at;
+    for (const QByteArray &key : legacyKeys(values, keys)) {
+        const auto stated = storages.stated(key);
+        end = stated && end ? LegacyStorages::endOf(*stated, *end) : std::nullopt;
+    }
+    return end;
+}
+
+// What follows them is nobody's.
+void lookBehind(Document &inside, const PickleSite &site, const SourcePtr &source, quint64 end, PickleReport &last,
+    Progress &progress)
+{
+    const SourcePtr rest = sliceOf(source, end, source->size() - end);
+    last.bytesAfterStop = rest->size();
+    if (rest->size() > 0 && looksLikePickle(*rest))
+        scanPickles(inside, {site.entry, site.offset + end, site.depth + 1}, [&] { return rest; }, progress);
+}
+
 void readStream(Document &inside, const PickleSite &site, const Stream &stream, Progress &progress)
 {
+    constexpr int object = 2; // pickles that are left when it comes
     quint64 begin = 0;
+    LegacyStorages storages(inside);
+    const auto load = [&](ValueId id, Values &) {
+        QString problem; // which is that of who reads the tensors
+        ValueId loaded = id;
+        attempt(problem, [&] { loaded = storages.load(id); });
+        return loaded;
+    };
     for (int left = 1; left > 0; --left) {
-        const QByteArray bytes = pickleAt(stream.source, begin, MostPickleBytes, progress);
+        const QByteArray bytes = pickleAt(*stream.source, begin, MostPickleBytes, progress);
         if (stream.packed > 0)
             checkPickleRatio(stream.packed, quint64(bytes.size()));
         const size_t own = inside.pickles.size();
         const PickleSite place{site.entry, site.offset + begin, site.depth};
-        const Pickled pickled = readPickle(inside, place, bytes, 0, {}, progress);
+        const PersistentLoad known = left == object ? PersistentLoad(load) : PersistentLoad();
+        const Pickled pickled = readPickle(inside, place, bytes, 0, known, progress);
         if (begin == 0 && isLegacyMagic(inside.values, pickled.root))
             left = LegacyPickles;
         const quint64 end = begin + pickled.end;
         const bool isOnly = left == 1 && begin == 0; // else what follows is the next pickle, or numbers
-        inside.pickles[own].bytesAfterStop = isOnly && pickled.error.isEmpty() ? stream.source.size() - end : 0;
-        if (!pickled.error.isEmpty() || end >= stream.source.size())
+        inside.pickles[own].bytesAfterStop = isOnly && pickled.error.isEmpty() ? stream.source->size() - end : 0;
+        if (!pickled.error.isEmpty() || end >= stream.source->size())
             break;
+        const bool isKeys = left == 1 && begin > 0 && pickled.root != ValueId::None;
+        const auto last = isKeys ? endOfNumbers(inside.values, storages, pickled.root, end) : std::nullopt;
+        if (last && *last < stream.source->size())
+            lookBehind(inside, site, stream.source, *last, inside.pickles[own], progress);
         begin = end;
     }
 }
@@ -189,6 +224,8 @@ void scanNpy(Document &document, const PickleSite &site, const SourcePtr &source
     const bool isRead = attempt(problem, [&] { readNpy(inside, progress); });
     document.nested = inside.nested;
     for (PickleReport &report : inside.pickles) {
+        if (const auto part = inside.archive.find(report.entry)) // of several in a row
+            report.offset += inside.archive.entries[*part].dataOffset.value_or(0);
         report.entry = site.entry;
         document.pickles.push_back(std::move(report));
     }
@@ -224,7 +261,7 @@ void scanSource(Document &document, const PickleSite &site, SourcePtr source, Pr
     else if (looksLikeNpy(*source))
         scanNpy(document, site, source, progress);
     else
-        scanStream(document, site, {*source, packed}, progress);
+        scanStream(document, site, {source, packed}, progress);
 }
 
 // By name: a pickle, or an archive with pickles.
@@ -274,6 +311,17 @@ bool beginsLikePickles(const Archive &archive, quint32 number, QString &problem,
     return isPickle;
 }
 
+// What remains of an entry that breaks off may ask for something all the same.
+void scanRemains(Document &document, const PickleSite &site, const Archive &archive, quint32 number, Progress &progress)
+{
+    const quint64 most = std::min(mostOfPickle(archive.entries[number].compressedSize), document.nested.bytes);
+    const QByteArray bytes = archive.remains(number, most);
+    document.nested.bytes -= quint64(bytes.size());
+    const SourcePtr source = memorySource(bytes);
+    if (bytes.size() >= 4 && looksLikePickle(*source))
+        scanPickles(document, site, [&] { return source; }, progress);
+}
+
 // Tells when as much was run as a person would wait for; each report is counted once.
 class Patience
 {
@@ -315,17 +363,19 @@ void scanEntries(Document &document, const PickleSite &site, const Archive &arch
         QString unread = entry.error;
         const bool mayBePickles = unread.isEmpty()
             && (isNamedLikePickles(archive, i, progress) || beginsLikePickles(archive, i, unread, progress));
-        if (!unread.isEmpty())
-            flagUnread(document, entry);
-        if (!mayBePickles)
-            continue;
         const QByteArray own(entry.name.constData(), entry.name.size()); // the archive may be gone before the document
         const QByteArray name = site.entry.isEmpty() ? own : site.entry + ':' + own;
+        const int depth = site.entry.isEmpty() ? 0 : site.depth + 1;
+        if (!unread.isEmpty())
+            flagUnread(document, entry);
+        if (!unread.isEmpty() && !mayBePickles)
+            scanRemains(document, {name, 0, depth}, archive, i, progress);
+        if (!mayBePickles)
+            continue;
         if (isSpent(document.nested))
             return sayUnread(document, name, tr("the file holds more inside itself than Pith looks through"));
         if (patience.isOver())
             return sayUnread(document, name, tr("the pickles before it have more than %1 opcodes").arg(MostOpcodes));
-        const int depth = site.entry.isEmpty() ? 0 : site.depth + 1;
         scanPickles(
             document, {name, 0, depth},
             [&] {

@@ -16,6 +16,9 @@ namespace pith {
 
 namespace {
 
+constexpr quint64 HarmlessPickle = 8 << 20;
+constexpr quint64 MostPickleRatio = 20; // state dicts of many layers reach 15
+
 PickleReport reportOf(const Values &values, const Pickled &pickled, const PickleSite &site, quint64 size)
 {
     PickleReport report;
@@ -44,9 +47,7 @@ bool asksFor(const Values &values, const Pickled &pickled, QByteArrayView name)
 
 void checkPickleRatio(quint64 packed, quint64 size)
 {
-    constexpr quint64 harmless = 8 << 20;
-    constexpr quint64 mostRatio = 20; // state dicts of many layers reach 15
-    if (size > harmless && size / mostRatio > packed)
+    if (size > HarmlessPickle && size / MostPickleRatio > packed)
         throw Error(tr("%1 bytes unpack to %2, as no honest pickle does").arg(packed).arg(size));
 }
 
@@ -54,6 +55,11 @@ void checkPickleRatio(const Document &document, quint64 size)
 {
     if (!document.wrappers.isEmpty())
         checkPickleRatio(document.size, size);
+}
+
+quint64 mostOfPickle(quint64 packed)
+{
+    return std::min(MostPickleBytes, std::max(HarmlessPickle, packed * MostPickleRatio));
 }
 
 void checkPickleSize(const Entry &entry)
@@ -64,7 +70,7 @@ void checkPickleSize(const Entry &entry)
         checkPickleRatio(entry.compressedSize, entry.size);
 }
 
-std::optional<QByteArray> pickleBytes(Document &document, quint32 entry, QString &problem, Progress &progress)
+QByteArray pickleBytes(Document &document, quint32 entry, QString &problem, Progress &progress)
 {
     QByteArray bytes;
     const bool isRead = attempt(problem, [&] {
@@ -74,8 +80,9 @@ std::optional<QByteArray> pickleBytes(Document &document, quint32 entry, QString
     });
     if (isRead)
         return bytes;
-    document.flagged.append(tr("unread pickle %1").arg(QString::fromUtf8(document.archive.entries[entry].name)));
-    return std::nullopt;
+    const Entry &unread = document.archive.entries[entry];
+    document.flagged.append(tr("unread pickle %1").arg(QString::fromUtf8(unread.name)));
+    return document.archive.remains(entry, mostOfPickle(unread.compressedSize));
 }
 
 Pickled readPickle(Document &document, const PickleSite &site, const QByteArray &bytes, quint32 begin,

@@ -22,9 +22,11 @@ void checkPickleSize(const Entry &entry);
 void checkPickleRatio(quint64 packed, quint64 size);
 // The same of a pickle in a document that lies in wrappers.
 void checkPickleRatio(const Document &document, quint64 size);
-// All bytes of such an entry of the document's archive. Nothing: `problem` says why, and the entry is flagged as
-// unread.
-std::optional<QByteArray> pickleBytes(Document &document, quint32 entry, QString &problem, Progress &progress);
+// How many bytes an honest one has at most.
+quint64 mostOfPickle(quint64 packed);
+// All bytes of such an entry of the document's archive. Where they can't be had `problem` says why, the entry is
+// flagged as unread, and the bytes are those that remain of it, if any.
+QByteArray pickleBytes(Document &document, quint32 entry, QString &problem, Progress &progress);
 
 // Runs the pickle that begins at byte `begin` of `bytes`, gives its values their meaning, and appends its report, and
 // those of pickles inside it, to the document's. A broken pickle gives what there was up to there, and its error.

@@ -20,7 +20,6 @@ namespace pith {
 namespace {
 
 constexpr quint64 MostOfMagic = 64;
-constexpr quint64 CountSize = 8;
 constexpr qint64 OnlyVersion = 1001;
 constexpr QLatin1StringView magic("119547037146038801333356");
 
@@ -146,28 +145,15 @@ private:
         }
     }
 
-    // A list; other things that have keys or items are as good for Python.
     std::vector<QByteArray> readKeys()
     {
         const QByteArray name("storage_keys");
         const ValueId root = readHeader(name);
         if (root == ValueId::None)
             return {};
-        const Values &values = m_document.values;
-        const Kind kind = values.kind(root);
-        const size_t step = kind == Kind::Dict || kind == Kind::OrderedDict ? 2 : 1;
-        if (!isContainer(kind))
+        if (!isContainer(m_document.values.kind(root)))
             failAt(name, tr("It is no list of storage keys"));
-        std::vector<QByteArray> keys;
-        for (size_t i = 0; i < values.items(root).size(); i += step)
-            keys.push_back(keyAt(values.items(root)[i]));
-        return keys;
-    }
-
-    QByteArray keyAt(ValueId id) const
-    {
-        const Values &values = m_document.values;
-        return values.kind(id) == Kind::Int ? QByteArray::number(values[id].integer) : values.text(id).toByteArray();
+        return legacyKeys(m_document.values, root);
     }
 
     void readStorages()
@@ -192,14 +178,13 @@ private:
     // An int64 count, then so many elements. False: where the next one would be can't be said.
     bool readStorage(const QByteArray &key, const LegacyStorages::Stated &stated)
     {
-        const auto size = checkedMul<qint64>(stated.numel, stated.elementSize);
-        const auto begin = checkedAdd(m_at, CountSize);
-        const auto end = size && *size >= 0 && begin ? checkedAdd(*begin, quint64(*size)) : std::nullopt;
+        const auto end = LegacyStorages::endOf(stated, m_at);
         if (!end) {
             failAt("data/" + key, tr("Its pickle states %1 elements, which no file can hold").arg(stated.numel));
             return false;
         }
-        addEntry("data/" + key, *begin, quint64(*size), problemOf(*begin, *end, stated.numel));
+        const quint64 begin = m_at + LegacyCountSize;
+        addEntry("data/" + key, begin, *end - begin, problemOf(begin, *end, stated.numel));
         m_at = *end;
         return true;
     }
@@ -207,7 +192,7 @@ private:
     QString problemOf(quint64 begin, quint64 end, qint64 numel)
     {
         if (begin <= m_source.size()) {
-            const QByteArray count = readBytes(m_source, begin - CountSize, CountSize, CountSize);
+            const QByteArray count = readBytes(m_source, begin - LegacyCountSize, LegacyCountSize, LegacyCountSize);
             const auto counted = qFromLittleEndian<qint64>(count.constData());
             if (counted != numel) {
                 const QString problem

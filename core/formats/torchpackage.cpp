@@ -72,16 +72,19 @@ private:
             return isStorage ? storages.load(id) : other(id);
         };
         m_read.insert(entry);
+        QString unread;
         QString problem;
-        const auto bytes = pickleBytes(m_document, entry, problem, m_progress);
+        const QByteArray bytes = pickleBytes(m_document, entry, unread, m_progress);
         const auto run = [&] {
-            const Pickled pickled = readPickle(m_document, {name}, *bytes, 0, load, m_progress);
+            const Pickled pickled = readPickle(m_document, {name}, bytes, 0, load, m_progress);
             if (pickled.root != ValueId::None)
                 m_document.roots.push_back({name, pickled.root});
             problem = pickled.error.isEmpty() ? storages.error() : pickled.error;
         };
-        if (bytes)
+        if (unread.isEmpty() || !bytes.isEmpty())
             attempt(problem, run);
+        if (!unread.isEmpty())
+            problem = unread;
         if (!problem.isEmpty() && m_document.error.isEmpty())
             m_document.error = tr("%1: %2").arg(QString::fromUtf8(name), problem);
     }

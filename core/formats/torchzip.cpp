@@ -137,19 +137,22 @@ private:
         loader.setCommonError(m_problem);
         const auto load = [&](ValueId id, Values &) { return loader.load(id); };
         m_read.insert(entry);
+        QString unread;
         QString error;
-        const auto bytes = pickleBytes(m_document, entry, error, m_progress);
+        const QByteArray bytes = pickleBytes(m_document, entry, unread, m_progress);
         const auto run = [&] {
             const PickleSite site{m_document.archive.entries[entry].name};
             const size_t firstTensor = m_document.values.tensors.size();
-            const Pickled pickled = readPickle(m_document, site, *bytes, 0, load, m_progress);
+            const Pickled pickled = readPickle(m_document, site, bytes, 0, load, m_progress);
             markEmptied(firstTensor);
             if (pickled.root != ValueId::None)
                 m_document.roots.push_back({name, pickled.root});
             error = pickled.error.isEmpty() ? loader.error() : pickled.error;
         };
-        if (bytes)
+        if (unread.isEmpty() || !bytes.isEmpty())
             attempt(error, run);
+        if (!unread.isEmpty())
+            error = unread;
         if (!error.isEmpty() && m_document.error.isEmpty())
             m_document.error = tr("%1: %2").arg(QString::fromUtf8(m_document.archive.entries[entry].name), error);
     }

@@ -91,6 +91,61 @@ TEST_CASE("an array that is longer than its file is an error, one that is shorte
     const DocumentPtr longer = opened(npy(header("'<f4'", "(5,)"), QByteArray(24, 'x')));
     CHECK(onlyArray(longer).error.isEmpty());
     CHECK(longer->notes.size() == 1);
+    CHECK(longer->flagged == QStringList{QStringLiteral("bytes after the array")});
+}
+
+TEST_CASE("each of several arrays in a row is a root and an entry, pickles among them too")
+{
+    const QByteArray first = npy(header("'<f4'", "(2,)"), QByteArray(8, 'x'));
+    const QByteArray objects = npy(header("'|O'", "(1,)"), pickled(called(global("os", "system"), tuple({text("x")}))));
+    const QByteArray bare = pickled(called(global("os", "popen"), tuple({text("x")})));
+    const QByteArray last = npy(header("'<i8'", "(1,)"), QByteArray(8, 'y'));
+    const DocumentPtr document = opened(first + objects + bare + last);
+    REQUIRE(document->roots.size() == 4);
+    CHECK(document->roots[0].entry.isEmpty());
+    CHECK(document->roots[1].entry == "array2");
+    CHECK(document->roots[3].entry == "array4");
+    REQUIRE(document->arrays.size() == 2);
+    Progress progress;
+    const SourcePtr bytes = tensorData(*document, document->roots[3].value, progress).bytes;
+    CHECK(readBytes(*bytes, 0, bytes->size(), 100) == QByteArray(8, 'y'));
+    REQUIRE(document->pickles.size() == 2);
+    CHECK(document->pickles[0].entry == "array2");
+    CHECK(document->pickles[0].globals.at(0).name == "os.system");
+    CHECK(document->pickles[0].bytesAfterStop == 0);
+    CHECK(document->pickles[1].entry == "pickle3");
+    CHECK(document->pickles[1].globals.at(0).name == "os.popen");
+    CHECK(document->flagged.isEmpty());
+    CHECK(document->notes.isEmpty());
+    CHECK(document->archive.entries.at(3).dataOffset == quint64(first.size() + objects.size() + bare.size()));
+}
+
+TEST_CASE("what follows the last of several arrays, or one that is broken, is flagged")
+{
+    const QByteArray good = npy(header("'<f4'", "(2,)"), QByteArray(8, 'x'));
+    const DocumentPtr trailed = opened(good + good + "more");
+    CHECK(trailed->roots.size() == 2);
+    CHECK(trailed->flagged.size() == 1);
+    const DocumentPtr broken = opened(good + npy("{'descr': '|O'}", "more"));
+    CHECK(broken->arrays.size() == 1);
+    CHECK(broken->error.startsWith(QStringLiteral("array2: ")));
+    CHECK(broken->flagged.size() == 1);
+    const QByteArray pickle = pickled(called(global("os", "system"), tuple({text("x")})));
+    const DocumentPtr objects = opened(npy(header("'|O'", "(1,)"), pickle) + pickle + "more");
+    REQUIRE(objects->pickles.size() == 2);
+    CHECK(objects->pickles[0].entry == "array1");
+    CHECK(objects->pickles[1].bytesAfterStop == 4);
+}
+
+TEST_CASE("several arrays in an entry of an archive are all looked into")
+{
+    const QByteArray good = npy(header("'<f4'", "(2,)"), QByteArray(8, 'x'));
+    const QByteArray evil = npy(header("'|O'", "(1,)"), pickled(called(global("os", "system"), tuple({text("x")}))));
+    const DocumentPtr document
+        = opened(zipOf({{"README", "text"}, {"LICENSE", "text"}, {"b.bin", evil + good + evil}, {"c", good}}));
+    REQUIRE(document->pickles.size() == 2);
+    CHECK(document->pickles[1].entry == "b.bin");
+    CHECK(document->pickles[1].offset > quint64(evil.size() + good.size()));
 }
 
 TEST_CASE("an array of objects is its pickle, which is reported and not run")
@@ -139,10 +194,29 @@ TEST_CASE("an .npz file is a dict of its members, and a broken one hides no othe
     const auto items = document->values.items(root(document));
     REQUIRE(items.size() == 6);
     CHECK(document->values.text(items[0]) == "a.b");
-    CHECK_FALSE(document->values.error(items[3]).isEmpty());
     CHECK(document->arrays.size() == 2);
+    CHECK(document->tensors.at(0).value == items[3]);
+    CHECK_FALSE(onlyTensor(document).error.isEmpty());
     Progress progress;
     CHECK(tensorData(*document, items[5], progress).bytes->size() == 8);
+}
+
+TEST_CASE("an array in which an .npz file ends has its type and shape, and says that it ends there")
+{
+    const QByteArray good = npy(header("'<f4'", "(2,)"), QByteArray(8, 'x'));
+    const QByteArray big = npy(header("'<f8'", "(50, 2)"), QByteArray(800, 'y'));
+    const QByteArray whole = zipOf({{"a.npy", good}, {"b.npy", big}});
+    const qsizetype data = whole.indexOf(big);
+    const DocumentPtr document = opened(whole.first(data + 300));
+    REQUIRE(document->arrays.size() == 2);
+    const Array &cut = document->values.arrays.at(document->values[document->arrays[1].value].link);
+    CHECK(cut.shape == Extents{50, 2});
+    CHECK(cut.error.contains(QStringLiteral("after 300 bytes of this entry")));
+    CHECK(document->error.contains(QStringLiteral("1 of 2 tensors and arrays can be read")));
+    CHECK(document->error.contains(QStringLiteral("more than %1 bytes").arg(data + big.size())));
+    const DocumentPtr headless = opened(whole.first(data + 10));
+    CHECK(headless->arrays.size() == 1);
+    CHECK(onlyTensor(headless).error.contains(QStringLiteral("after 10 bytes of this entry")));
 }
 
 TEST_CASE("objects are found however a header that numpy takes spells them")

@@ -128,13 +128,35 @@ TEST_CASE("pickles that are handed to a loader are read too")
 TEST_CASE("an old PyTorch file inside is five pickles, and its numbers are none")
 {
     const QByteArray magic("\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19.", 15);
-    const QByteArray inner = magic + pickled(integer(1001)) + pickled(dict({})) + pickled(global("os", "system"))
-        + pickled(list({})) + "numbers";
-    const DocumentPtr document
-        = openedValue(called(global("torch.storage", "_load_from_bytes"), tuple({bytes(inner)})));
+    const QByteArray object = list({global("os", "system"), matrix(storage("FloatStorage", "0", 4))});
+    const QByteArray numbers = QByteArray("\4\0\0\0\0\0\0\0", 8) + QByteArray(16, '.');
+    const QByteArray inner
+        = magic + pickled(integer(1001)) + pickled(dict({})) + pickled(object) + pickled(list({text("0")})) + numbers;
+    const auto loaded = [](const QByteArray &file) {
+        return openedValue(called(global("torch.storage", "_load_from_bytes"), tuple({bytes(file)})));
+    };
+    const DocumentPtr document = loaded(inner);
     REQUIRE(document->pickles.size() == 6);
     CHECK(document->pickles[4].globals.at(0).name == "os.system");
     CHECK(document->pickles[5].bytesAfterStop == 0);
+    const DocumentPtr longer = loaded(inner + pickled(called(global("os", "popen"), tuple({text("x")}))));
+    REQUIRE(longer->pickles.size() == 7);
+    CHECK(longer->pickles[5].bytesAfterStop > 0);
+    CHECK(longer->pickles[6].globals.at(0).name == "os.popen");
+}
+
+TEST_CASE("the pickle in which a file ends, or which is broken, is read as far as it goes")
+{
+    const QByteArray pickle = pickled(list({called(global("os", "system"), tuple({text("x")})), text("the end")}));
+    const QByteArray whole = torchZip(pickle);
+    const qsizetype begin = whole.indexOf(pickle);
+    REQUIRE(begin > 0);
+    const DocumentPtr document = opened(whole.first(begin + pickle.size() - 3));
+    REQUIRE(document->pickles.size() == 1);
+    CHECK(document->pickles[0].globals.at(0).name == "os.system");
+    CHECK(document->roots.size() == 1);
+    CHECK(document->error.contains(QStringLiteral("cut short")));
+    CHECK(document->flagged.size() >= 1);
 }
 
 TEST_CASE("loaders inside loaders end somewhere, and that is said")
