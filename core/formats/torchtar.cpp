@@ -47,6 +47,7 @@ public:
     Pickled pickle(const PersistentLoad &persistent = {})
     {
         const QByteArray bytes = pickleAt(*m_source, m_at, MostPickleBytes, m_progress);
+        m_last = m_document.pickles.size();
         Pickled pickled = readPickle(m_document, {m_name, m_at}, bytes, 0, persistent, m_progress);
         m_at += quint64(bytes.size());
         return pickled;
@@ -85,6 +86,8 @@ public:
                     .arg(m_at));
         m_at += count;
     }
+    // At the end: nobody knows what the rest is for.
+    void finish() { m_document.pickles[m_last].bytesAfterStop = m_source->size() - m_at; }
     qint64 count()
     {
         const ValueId id = value();
@@ -100,6 +103,7 @@ private:
     quint32 m_entry = 0;
     SourcePtr m_source;
     quint64 m_at = 0;
+    size_t m_last = 0; // place of the last pickle's report
 };
 
 class TarReader
@@ -184,6 +188,7 @@ private:
             addStorage(std::move(storage), {member.entry(), begin, quint64(*size), {}});
         }
         const std::vector<ValueId> views = member.tuple(0);
+        member.finish();
         for (const ValueId view : views)
             addView(view);
     }
@@ -244,6 +249,7 @@ private:
             const auto storage = m_storages.constFind(keyOf(described[1]));
             m_tensors.insert(keyOf(described[0]), finished(std::move(tensor), storage));
         }
+        member.finish();
     }
 
     using Found = QHash<QByteArray, StorageId>::const_iterator;
@@ -266,6 +272,7 @@ private:
         QString lost;
         const auto load = [&](ValueId id, Values &) { return loaded(id, lost); };
         const Pickled pickled = member.pickle(load);
+        member.finish();
         if (pickled.root != ValueId::None)
             m_document.roots.push_back({QByteArray(), pickled.root});
         if (!pickled.error.isEmpty())

@@ -128,6 +128,19 @@ TEST_CASE("members that are no part of a tar file of 2016 are looked into all th
     CHECK(std::ranges::count_if(document->pickles, isAsked) == 1);
 }
 
+TEST_CASE("bytes behind what each of the three members holds are counted")
+{
+    const int member = GENERATE(0, 1, 2);
+    Parts parts;
+    (member == 0 ? parts.storages : member == 1 ? parts.tensors : parts.pickle) += "more";
+    const DocumentPtr document = openedTar(parts);
+    CHECK(document->error.isEmpty());
+    const auto isLonger = [](const PickleReport &report) { return report.bytesAfterStop > 0; };
+    REQUIRE(std::ranges::count_if(document->pickles, isLonger) == 1);
+    CHECK(std::ranges::find_if(document->pickles, isLonger)->bytesAfterStop == 4);
+    CHECK(std::ranges::none_of(openedTar({})->pickles, isLonger));
+}
+
 TEST_CASE("a tar file that is cut in its storages keeps the tensors before the cut")
 {
     Parts parts;
