@@ -173,6 +173,7 @@ public:
     }
 
     bool endsRight() const { return m_endsRight; }
+    quint64 leftOver() const { return m_source.size() - at(); } // behind the end
 
     // Fills as much of `out` as there are bytes; throws Error when the stream is broken or cut short.
     size_t read(std::span<std::byte> out)
@@ -362,12 +363,14 @@ Unpacked unpacked(SourcePtr compressed, Progress &progress)
         progress.check();
     }
     compressed->checkUnchanged();
-    QString note;
+    QStringList notes;
     if (!unpacker.endsRight())
-        note
-            = tr("The checksum or size at the end of the %1 file is not that of what it holds: some of it may be wrong")
-                  .arg(compression->name);
-    return {std::make_shared<UnpackedSource>(spool.finish(), std::move(compressed)), note};
+        notes.append(
+            tr("The checksum or size at the end of the %1 file is not that of what it holds: some of it may be wrong")
+                .arg(compression->name));
+    if (unpacker.leftOver() > 0)
+        notes.append(tr("Bytes behind the end of the %1 file: %2").arg(compression->name).arg(unpacker.leftOver()));
+    return {std::make_shared<UnpackedSource>(spool.finish(), std::move(compressed)), notes};
 }
 
 }

@@ -5,6 +5,8 @@
 #include "core/bytes/bytesource.h"
 #include "core/bytes/progress.h"
 
+#include <QStringList>
+
 namespace pith {
 
 // How a whole file is compressed, by its first bytes: "gzip", "bzip2", "xz", "zstd", and as joblib has
@@ -18,7 +20,7 @@ quint64 mostUnpacked(quint64 compressedSize);
 struct Unpacked
 {
     SourcePtr source;
-    QString note; // what is wrong and lost no byte; empty: nothing
+    QStringList notes; // what is wrong and lost no byte
 };
 
 // Unpacks a source of which compressionOf says how, once: into memory up to 16 MiB, else into an unlinked temporary

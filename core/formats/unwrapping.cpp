@@ -61,8 +61,7 @@ bool takeOffCompression(Unwrapped &inside, Progress &progress)
     addWrapper(inside, compression);
     const Unpacked content = unpacked(inside.source, progress);
     inside.source = content.source;
-    if (!content.note.isEmpty())
-        inside.notes.append(content.note);
+    inside.notes += content.notes;
     return true;
 }
 

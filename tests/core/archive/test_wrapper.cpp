@@ -50,7 +50,7 @@ QByteArray contentOf(const QByteArray &bytes)
 QString noteOf(const QByteArray &bytes)
 {
     Progress progress;
-    return unpacked(memorySource(bytes), progress).note;
+    return unpacked(memorySource(bytes), progress).notes.join(u'\n');
 }
 
 // Says whether it changed.
@@ -232,6 +232,8 @@ TEST_CASE("bytes behind the last member are none of the file's, and zeros betwee
     for (const QByteArray &tail :
         {QByteArray("garbage"), QByteArray(512, '\0'), QByteArray(300'000, '\0'), QByteArray("\0\0x", 3)})
         CHECK(contentOf(one + tail) == noise(5000));
+    CHECK(noteOf(one + "garbage").endsWith(u": 7"));
+    CHECK(noteOf(one + QByteArray(512, '\0')).isEmpty());
     CHECK(contentOf(one + QByteArray(8, '\0') + two) == noise(5000) + noise(700));
     CHECK(contentOf(one + QByteArray(400'000, '\0') + two + "x") == noise(5000) + noise(700));
 }
