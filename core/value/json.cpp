@@ -52,7 +52,7 @@ JsonWriter &JsonWriter::key(QByteArrayView utf8)
 {
     before();
     quote(utf8);
-    m_buffer += ": ";
+    m_buffer += m_spaces == Spaces::None ? ":" : ": ";
     m_afterKey = true;
     return *this;
 }
@@ -131,7 +131,7 @@ void JsonWriter::before()
     if (m_filled.empty())
         return;
     if (m_filled.back())
-        m_buffer += ", ";
+        m_buffer += m_spaces == Spaces::None ? "," : ", ";
     m_filled.back() = true;
 }
 

@@ -20,7 +20,8 @@ class JsonWriter
 {
 public:
     using Sink = std::function<void(QByteArrayView)>;
-    explicit JsonWriter(Sink sink) : m_sink(std::move(sink)) {}
+    enum class Spaces : quint8 { Between, None }; // values and keys
+    explicit JsonWriter(Sink sink, Spaces spaces = Spaces::Between) : m_sink(std::move(sink)), m_spaces(spaces) {}
 
     JsonWriter &beginObject() { return open('{'); }
     JsonWriter &endObject() { return close('}'); }
@@ -59,6 +60,7 @@ private:
     void spill();
 
     Sink m_sink;
+    Spaces m_spaces;
     QByteArray m_buffer;
     std::vector<bool> m_filled; // whether the object or array has something already
     bool m_afterKey = false;

@@ -127,6 +127,35 @@ TEST_CASE("every dtype goes into .npy, .safetensors or says why not")
     }
 }
 
+TEST_CASE("a .safetensors file keeps the texts of the metadata, and says what else there was")
+{
+    Fixture fixture;
+    Values &values = fixture.document.values;
+    const ExportItem item = fixture.item(fixture.tensor(DType::UInt8, {3}, "new"));
+    const auto metadataIn = [&] {
+        return safetensorsHeader(
+            fixture.exported("x.safetensors", item, {.dtype = {}, .overwrite = true}))[u"__metadata__"_s]
+            .toObject();
+    };
+    CHECK(metadataIn() == QJsonObject{{u"format"_s, u"pt"_s}});
+    CHECK(fixture.notes.isEmpty());
+    const std::vector<ValueId> items{fixture.text("author"), fixture.text("a \"name\""), fixture.text("format"),
+        fixture.text("np"), fixture.text("count"), values.addInt(3)};
+    fixture.document.format = QLatin1StringView("safetensors");
+    fixture.document.roots.push_back({"__metadata__", values.addContainer(Kind::Dict, items)});
+    CHECK(metadataIn() == QJsonObject{{u"author"_s, u"a \"name\""_s}, {u"format"_s, u"np"_s}});
+    REQUIRE(fixture.notes.size() == 1);
+    CHECK(fixture.notes[0].endsWith(u": 1 of 3"));
+}
+
+TEST_CASE("the header of a .safetensors file has no byte to spare")
+{
+    Fixture fixture;
+    const QByteArray file = fixture.exported("x.safetensors", fixture.item(fixture.tensor(DType::UInt8, {3}, "new")));
+    const QByteArray header = file.sliced(8, file.size() - 8 - 3).trimmed();
+    CHECK(header == R"({"__metadata__":{"format":"pt"},"x":{"dtype":"U8","shape":[3],"data_offsets":[0,3]}})");
+}
+
 TEST_CASE("a .safetensors file holds many tensors, each aligned to its elements")
 {
     Fixture fixture;
