@@ -43,6 +43,7 @@ struct Facts
     QString shape;
     quint64 bytes = 0;
     QString error;
+    QString file; // where there are several
 };
 
 Facts factsOf(const Document &document, ValueId value)
@@ -55,20 +56,24 @@ Facts factsOf(const Document &document, ValueId value)
             : tensor.shape;
         const std::optional<qint64> numel = isUnknown(tensor) ? std::nullopt : elementCount(counted);
         return {dtypeText(document, tensor), shapeText(values, tensor),
-            numel ? elementBytes(values, tensor, *numel) : 0, tensor.error};
+            numel ? elementBytes(values, tensor, *numel) : 0, tensor.error,
+            QString::fromUtf8(fileOf(document, tensor))};
     }
     const Array &array = values.arrays[values[value].link];
     const auto numel = quint64(elementCount(array.shape).value_or(0));
     return {numpyName(values, array.type), shapeText(array.shape),
-        numel * quint64(values.numpyTypes[array.type].itemSize), array.error};
+        numel * quint64(values.numpyTypes[array.type].itemSize), array.error, {}};
 }
 
 void writeText(const Call &call, const Document &document, const Leaves &leaves, const std::vector<size_t> &chosen,
     const Digests &digests)
 {
     using Align = TextTable::Align;
+    const bool hasFiles = document.format == L1("index");
     std::vector<TextTable::Column> columns{{tr("key"), Align::GivesWay}, {tr("type")}, {tr("shape"), Align::GivesWay},
         {tr("bytes"), Align::Right}, {QString(), Align::GivesWay}};
+    if (hasFiles)
+        columns.insert(columns.end() - 1, {tr("file"), Align::GivesWay});
     if (call.has(Option::Sha256))
         columns.push_back({tr("sha256")});
     TextTable table(columns);
@@ -76,7 +81,10 @@ void writeText(const Call &call, const Document &document, const Leaves &leaves,
         const Facts facts = factsOf(document, leaves.value(leaf));
         const auto digest = digests.find(number(leaves.value(leaf)));
         const QString error = digest == digests.end() ? facts.error : digest->second.error;
-        QStringList cells{leaves.path(leaf), facts.dtype, facts.shape, QString::number(facts.bytes), error};
+        QStringList cells{leaves.path(leaf), facts.dtype, facts.shape, QString::number(facts.bytes)};
+        if (hasFiles)
+            cells += facts.file;
+        cells += error;
         if (digest != digests.end())
             cells += QString::fromLatin1(digest->second.sha256);
         table.add(cells, error.isEmpty() ? Ink::Plain : Ink::Red);

@@ -169,6 +169,8 @@ void Records::storage(const Tensor &tensor)
     m_json.key(L1("storage_key")).text(storage.key).field(L1("storage_class"), storageClass(storage));
     m_json.field(L1("storage_numel"), storage.numel)
         .field(L1("storage_bytes"), storedBytes(m_document, tensor.storage));
+    if (const QByteArray file = fileOf(m_document, tensor); !file.isEmpty())
+        m_json.key(L1("file")).text(file);
     if (const std::optional<quint64> offset = fileOffset(m_document, storage, m_progress))
         m_json.field(L1("file_offset"), *offset);
 }

@@ -77,6 +77,29 @@ std::optional<quint64> shownBytes(const Document &document, const Tensor &tensor
     return isPacked ? storedBytes(document, tensor.storage) : elementBytes(document.values, tensor, *elements);
 }
 
+QByteArray fileOf(const Document &document, const Tensor &tensor)
+{
+    if (document.format != QLatin1StringView("index"))
+        return {};
+    if (!tensor.components.empty()) { // which torch.save keeps together
+        const ValueId part = tensor.components.front().tensor;
+        const bool isTensor = document.values.kind(part) == Kind::Tensor;
+        const Tensor &inner = isTensor ? document.values.tensor(document.values.tensorId(part)) : tensor;
+        return inner.components.empty() ? fileOf(document, inner) : QByteArray();
+    }
+    const BlobId blob = tensor.storage == StorageId::None ? BlobId::None : document.values.storage(tensor.storage).blob;
+    const quint32 entry = blob == BlobId::None ? Blob::NoEntry : document.blobs[number(blob)].entry;
+    if (entry == Blob::NoEntry)
+        return {};
+    // What a file holds is named below it.
+    const QByteArray &name = document.archive.entries[entry].name;
+    for (qsizetype slash = name.indexOf('/'); slash >= 0; slash = name.indexOf('/', slash + 1)) {
+        if (document.archive.find(QByteArrayView(name).first(slash)))
+            return name.first(slash);
+    }
+    return name;
+}
+
 quint64 elementBytes(const Values &values, const Tensor &tensor, qint64 count)
 {
     if (isUnknown(tensor))

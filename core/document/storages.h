@@ -36,6 +36,9 @@ QString dtypeText(const Document &document, const Tensor &tensor);
 // What people are told of a tensor's size: of a packed one what it takes in the file.
 std::optional<quint64> shownBytes(const Document &document, const Tensor &tensor); // nothing: not known
 
+// Of a document whose tensors lie in several files the name of the one that holds a tensor's bytes; else empty.
+QByteArray fileOf(const Document &document, const Tensor &tensor);
+
 // Bytes of so many elements of a tensor: of a type that has no size of its own, as those of GGUF that are only listed,
 // all that are stored.
 quint64 elementBytes(const Values &values, const Tensor &tensor, qint64 count);

@@ -429,6 +429,15 @@ TEST_CASE("the list says what blocks are stored as, beside what they are read as
     CHECK(first[u"storage_bytes"].toInteger() <= first[u"nbytes"].toInteger());
 }
 
+TEST_CASE("the list says in which of several files a tensor lies")
+{
+    const QString folder = dataPath(u"shards"_s);
+    const QString name = firstTensor(run({u"list"_s, u"--json"_s, folder}))[u"file"].toString();
+    CHECK(QFileInfo::exists(folder + u'/' + name));
+    CHECK(run({u"list"_s, folder}).out.contains(name));
+    CHECK(firstTensor(run({u"list"_s, u"--json"_s, file()}))[u"file"].isUndefined());
+}
+
 TEST_CASE("an export of what is nested too deep to be listed says so")
 {
     const QTemporaryDir folder;
