@@ -129,8 +129,11 @@ void writeText(const Call &call, const Document &document, const Sums &sums)
         {tr("types"), dtypesText(sums)},
         {tr("broken"), sums.broken ? QString::number(sums.broken) : QString()},
     };
+    FileSummary summary = summarizeFile(document);
+    if (hasReportsOfFolder(document))
+        takeImports(summary, summarizeFile(*reportsOfFolder(document, call.progress)));
     writeProblem(call, document);
-    call.out.line(call.out.inked(Ink::Bold, printable(sentenceOf(summarizeFile(document)))));
+    call.out.line(call.out.inked(Ink::Bold, printable(sentenceOf(summary))));
     for (const auto &[title, text] : lines) {
         if (!text.isEmpty())
             call.out.line(call.out.inked(Ink::Faint, title.leftJustified(12)) + printable(text));

@@ -100,7 +100,8 @@ bool isPickle(const Subject &subject)
 
 bool asksForImports(const Subject &subject)
 {
-    const bool isFile = subject.kind == Subject::Kind::File;
+    const bool isFile = subject.kind == Subject::Kind::File
+        || (subject.kind == Subject::Kind::Archive && subject.document->roots.empty()); // which is all there is
     return (isFile && hasReportsOfFolder(*subject.document))
         || ((isFile || subject.kind == Subject::Kind::Entry) && !picklesOf(subject).empty());
 }

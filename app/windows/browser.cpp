@@ -15,6 +15,7 @@
 #include "app/windows/statustexts.h"
 #include "app/windows/treeview.h"
 #include "core/document/words.h"
+#include "core/formats/formats.h"
 #include "core/survey/measure.h"
 
 #include <QApplication>
@@ -130,8 +131,22 @@ Browser::Browser(OpenedFile file, QWidget *parent)
     connect(m_details, &DetailsView::statusText, this, &Browser::statusText);
     m_filterBar->setChips(file.chips);
     openSingleChildren();
+    if (hasReportsOfFolder(*document()))
+        readImports();
     if (m_columns->showsFigures() && bytesOfAll(*document()) < Listing::UnaskedBytes)
         computeAll();
+}
+
+// Each file is opened for that, so only after the list of them is shown.
+void Browser::readImports()
+{
+    m_asking.start(
+        [document = document()](Progress &progress) { return summarizeFile(*reportsOfFolder(*document, progress)); },
+        [this](const FileSummary &all) {
+            takeImports(m_summary, all);
+            Q_EMIT importsRead();
+        },
+        [](const Error &) {}); // which the Imports tell
 }
 
 void Browser::connectView(TreeView *each)
@@ -301,6 +316,8 @@ void Browser::filterBy(const QString &query) { m_filterBar->setText(query); }
 void Browser::showFile()
 {
     Subject file = m_tree->subject({});
+    if (!m_tree->indexOf(file).isValid()) // it has entries alone
+        file = m_tree->subject(m_tree->index(0, 0));
     if (m_tree->indexOf(file).isValid())
         goTo(file);
 }

@@ -99,6 +99,7 @@ public:
 Q_SIGNALS:
     void subjectChanged();
     void selectionTextChanged(); // of the same selection
+    void importsRead(); // of a document of several files, whose summary has them from now on
     void openWanted(const QByteArray &entry); // that is a checkpoint itself
     void dragWanted(const pith::Subject &subject);
     void exportWanted(const pith::Subject &subject);
@@ -116,6 +117,7 @@ private:
     void select(const QModelIndex &index);
     void readSelection();
     void addUp();
+    void readImports();
     void followPart(const Subject &part); // of a graph, in the tree
     void openSingleChildren();
     void setFirstSizes();
@@ -142,6 +144,7 @@ private:
     DetailsView *m_details;
     Subject m_subject;
     Job<bool> m_adding; // up what is selected, of many
+    Job<FileSummary> m_asking; // for what the files of a document of several ask for
     Subject m_awaited; // to go to, as soon as its graph is read
     bool m_flatWanted = false;
     FileSummary m_summary;

@@ -42,6 +42,7 @@ void DocumentTab::show(OpenedFile file)
     }
     connect(browser, &Browser::subjectChanged, this, &DocumentTab::visit);
     connect(browser, &Browser::selectionTextChanged, this, &DocumentTab::changed);
+    connect(browser, &Browser::importsRead, this, &DocumentTab::changed);
     connect(browser, &Browser::dragWanted, this, &DocumentTab::dragWanted);
     connect(browser, &Browser::exportWanted, this, &DocumentTab::exportWanted);
     connect(browser, &Browser::compareWanted, this, &DocumentTab::compareWanted);

@@ -265,6 +265,13 @@ FileSummary summarizeFile(const Document &document)
     return summary;
 }
 
+void takeImports(FileSummary &summary, const FileSummary &other)
+{
+    summary.unknownImports = other.unknownImports;
+    summary.dangerousImports = other.dangerousImports;
+    summary.reason = other.reason;
+}
+
 QString sentenceOf(const FileSummary &summary)
 {
     QString kind = summary.kind;

@@ -25,6 +25,8 @@ struct FileSummary
     quint64 broken = 0; // tensors, arrays and values that can't be shown
 };
 FileSummary summarizeFile(const Document &document);
+// What it asks for becomes that of another one: of a folder what all files in it ask for.
+void takeImports(FileSummary &summary, const FileSummary &other);
 
 // "Training checkpoint, epoch 12, step 9000 · 25,557,032 parameters · 97.8 MiB · 2 unknown imports · 1 broken tensor"
 QString sentenceOf(const FileSummary &summary);

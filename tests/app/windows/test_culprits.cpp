@@ -6,6 +6,7 @@
 
 #include <QDirIterator>
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTableView>
@@ -18,12 +19,12 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 // In a table of facts.
-bool isSeen(const MainWindow &window, const QString &text)
+bool isSeen(const MainWindow &window, const QString &text, int column = 1)
 {
     for (const QTableView *table : window.findChildren<QTableView *>()) {
         const int rows = table->viewport()->visibleRegion().isEmpty() ? 0 : table->model()->rowCount();
         for (int row = 0; row < rows; ++row) {
-            if (table->model()->index(row, 1).data().toString().contains(text))
+            if (table->model()->index(row, column).data().toString().contains(text))
                 return true;
         }
     }
@@ -76,10 +77,27 @@ TEST_CASE("the tool bar names the culprit of a file that is one number")
     CHECK(soon([&] { return shieldOf(desk.window) == u"1 dangerous import: os.system"_s; }));
 }
 
+TEST_CASE("what the files of a folder ask for is seen soon after it is opened")
+{
+    Desk desk;
+    desk.window.resize(1000, 700);
+    const QByteArray pickle = QByteArrayLiteral("\x80\x02"
+                                                "cos\nsystem\nX\x02\x00\x00\x00lsq\x00\x85R0K\x05.");
+    const QByteArray harmless = QByteArrayLiteral("\x80\x02K\x05.");
+    const QString path = desk.write(u"a.pth"_s, torchZip(pickle));
+    desk.write(u"b.pth"_s, torchZip(harmless));
+    REQUIRE(desk.open(QFileInfo(path).absolutePath()));
+    REQUIRE(soon([&] { return shieldOf(desk.window) == u"1 dangerous import: os.system"_s; }));
+    desk.window.showImports();
+    CHECK(desk.browser().state().pane == "imports"_L1);
+    CHECK(soon([&] { return isSeen(desk.window, u"os.system"_s, 0); }));
+}
+
 TEST_CASE("letters that only look like ASCII are told apart")
 {
     CHECK(disguiseOf("posix.system").isEmpty());
     CHECK(disguiseOf("\xd1\x80osix.system") == u"р is U+0440"_s);
+    CHECK(disguiseOf("os\xe2\x80\x8c.system") == u"there is a U+200C in it"_s); // of no width
     CHECK(disguiseOf("a\xf0\x9d\x96\x86") == u"𝖆 is U+1D586"_s);
 }
 
