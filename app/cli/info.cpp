@@ -8,6 +8,7 @@
 #include "core/bytes/text.h"
 #include "core/document/sections.h"
 #include "core/document/summary.h"
+#include "core/formats/formats.h"
 
 #include <algorithm>
 

@@ -24,9 +24,12 @@ QStringList suspicions(const Document &document)
 QString disguiseOf(QByteArrayView name)
 {
     for (const char32_t letter : QString::fromUtf8(name).toUcs4()) {
-        if (letter >= 0x80)
-            return tr("%1 is U+%2")
-                .arg(QString::fromUcs4(&letter, 1), QString::number(letter, 16).toUpper().rightJustified(4, u'0'));
+        if (letter < 0x80)
+            continue;
+        const QString code = QString::number(letter, 16).toUpper().rightJustified(4, u'0');
+        const bool hasShape = QChar::isPrint(letter) && !QChar::isSpace(letter) && !QChar::isNonCharacter(letter);
+        return hasShape ? tr("%1 is U+%2").arg(QString::fromUcs4(&letter, 1), code)
+                        : tr("there is a U+%1 in it").arg(code);
     }
     return {};
 }

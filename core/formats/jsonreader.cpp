@@ -178,7 +178,8 @@ ValueId JsonReader::value(Values &values)
         ValueId made = ValueId::None;
         if (c == '{' || c == '[') {
             if (open.size() == MostNested)
-                throw Error(tr("The JSON text has more than %1 values in each other").arg(MostNested));
+                throw Error(
+                    tr("The JSON text has more than %1 values in each other at byte %2").arg(MostNested).arg(m_at));
             ++m_at;
             open.push_back({c == '{' ? '}' : ']', {}});
             if (peek() != open.back().end)

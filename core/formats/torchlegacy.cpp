@@ -92,6 +92,17 @@ private:
         m_document.archive.error = m_document.error;
     }
 
+    // A pickle that goes on to the end of the file and has no STOP is one in which the file was cut.
+    void failIn(const QByteArray &name, const Pickled &pickled)
+    {
+        if (!pickled.error.isEmpty() && m_at == m_source.size())
+            failCut(tr("The file was cut short: it ends at byte %1, inside the pickle %2 (%3)")
+                    .arg(m_at)
+                    .arg(QString::fromUtf8(name), pickled.error));
+        else
+            failAt(name, pickled.error);
+    }
+
     void failAt(const QByteArray &name, const QString &problem)
     {
         if (!problem.isEmpty())
@@ -104,7 +115,7 @@ private:
         if (bytes.isNull())
             return ValueId::None;
         const Pickled pickled = readPickle(m_document, {name}, bytes, 0, {}, m_progress);
-        failAt(name, pickled.error);
+        failIn(name, pickled);
         return pickled.root;
     }
 
@@ -121,7 +132,8 @@ private:
         const Pickled pickled = runPickle(values, values.keep(bytes), 0, load, m_progress);
         if (pickled.root != ValueId::None)
             m_document.roots.push_back({QByteArray(), pickled.root});
-        failAt(name, pickled.error.isEmpty() ? m_storages.error() : pickled.error);
+        failIn(name, pickled);
+        failAt(name, m_storages.error());
         addSources(at);
         if (pickled.error.isEmpty())
             readStorages();

@@ -213,7 +213,6 @@ TEST_CASE("an array in which an .npz file ends has its type and shape, and says 
     CHECK(cut.shape == Extents{50, 2});
     CHECK(cut.error.contains(QStringLiteral("after 300 bytes of this entry")));
     CHECK(document->error.contains(QStringLiteral("1 of 2 tensors and arrays can be read")));
-    CHECK(document->error.contains(QStringLiteral("more than %1 bytes").arg(data + big.size())));
     const DocumentPtr headless = opened(whole.first(data + 10));
     CHECK(headless->arrays.size() == 1);
     CHECK(onlyTensor(headless).error.contains(QStringLiteral("after 10 bytes of this entry")));

@@ -106,7 +106,7 @@ TEST_CASE("cut anywhere, a file keeps what is before the cut and says what a who
     for (qsizetype size = head.size(); size < whole.size(); ++size) {
         CAPTURE(size);
         const DocumentPtr document = opened(whole.first(size));
-        CHECK_FALSE(document->error.isEmpty());
+        CHECK(document->error.contains(QStringLiteral("cut short: it ends at byte %1").arg(size)));
         if (size < storages)
             continue;
         CHECK(document->error.contains(QString::number(size)));
