@@ -175,13 +175,12 @@ bool looksLikeZip(const ByteSource &source)
     return beginsLikeZip(source) || (source.size() >= zip::EndSize && lookForZipEnd(source));
 }
 
-Archive readZip(SourcePtr source, Progress &progress, ZipProgram program)
+Archive readZip(const SourcePtr &source, Progress &progress, ZipProgram program)
 {
-    const std::vector<ZipEnd> ends = zipEnds(*source, program);
-    return readZip(std::move(source), ends, progress);
+    return readZip(source, zipEnds(*source, program), progress);
 }
 
-Archive readZip(SourcePtr source, std::span<const ZipEnd> ends, Progress &progress)
+Archive readZip(const SourcePtr &source, std::span<const ZipEnd> ends, Progress &progress)
 {
     if (ends.empty())
         throw Error(tr("The ZIP directory can't be found at the end of the file: it was cut short or overwritten"));

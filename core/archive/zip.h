@@ -18,8 +18,8 @@ bool beginsLikeZip(const ByteSource &source); // as torch.load() and libraries t
 // Of several directories that of the one that the program takes, and `flagged`. Throws Error when there is none.
 // Layout: PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.6 to 4.3.16; what PyTorch writes: sizes 0 and bit 3 in local
 // headers, ZIP64 end record always, padding in the local extra field.
-Archive readZip(SourcePtr source, Progress &progress, ZipProgram program = ZipProgram::PyTorch);
-Archive readZip(SourcePtr source, std::span<const ZipEnd> ends, Progress &progress); // all that zipEnds() found
+Archive readZip(const SourcePtr &source, Progress &progress, ZipProgram program = ZipProgram::PyTorch);
+Archive readZip(const SourcePtr &source, std::span<const ZipEnd> ends, Progress &progress); // all that zipEnds() found
 Archive readZip(SourcePtr source, const ZipEnd &end, Progress &progress); // by this one alone
 
 // What other programs may see in place of what `archive`, which readZip made of `source`, shows: of each other

@@ -53,7 +53,7 @@ private:
             m_above = place.above;
             m_known = dots;
         }
-        m_prefix = cut(std::move(m_prefix));
+        m_prefix = cut(m_prefix);
         m_text += m_prefix;
         appendSpelt(m_text, m_document.values, place.step, dots);
         return m_text;
@@ -96,7 +96,7 @@ private:
         return text;
     }
 
-    QString cut(QString text) const { return text.size() > longest() ? u'…' + text.right(longest() - 1) : text; }
+    QString cut(const QString &text) const { return text.size() > longest() ? u'…' + text.right(longest() - 1) : text; }
 
     qsizetype longest() const { return m_left > 0 ? LongPath : LongPathOfMany; }
 

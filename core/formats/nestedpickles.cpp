@@ -94,7 +94,7 @@ std::optional<quint64> endOfNumbers(const Values &values, const LegacyStorages &
 void lookBehind(Document &inside, const PickleSite &site, const SourcePtr &source, quint64 end, PickleReport &last,
     Progress &progress)
 {
-    const SourcePtr rest = sliceOf(source, end, source->size() - end);
+    SourcePtr rest = sliceOf(source, end, source->size() - end);
     last.bytesAfterStop = rest->size();
     if (rest->size() > 0 && looksLikePickle(*rest))
         scanPickles(inside, {site.entry, site.offset + end, site.depth + 1}, [&] { return rest; }, progress);
@@ -317,7 +317,7 @@ void scanRemains(Document &document, const PickleSite &site, const Archive &arch
     const quint64 most = std::min(mostOfPickle(archive.entries[number].compressedSize), document.nested.bytes);
     const QByteArray bytes = archive.remains(number, most);
     document.nested.bytes -= quint64(bytes.size());
-    const SourcePtr source = memorySource(bytes);
+    SourcePtr source = memorySource(bytes);
     if (bytes.size() >= 4 && looksLikePickle(*source))
         scanPickles(document, site, [&] { return source; }, progress);
 }

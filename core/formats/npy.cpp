@@ -247,7 +247,7 @@ private:
         const SourcePtr left = rest();
         const NpyFile file{Blob::NoEntry, name, m_at, left->size(),
             [&](quint64 most) { return readBytes(*left, 0, std::min(most, left->size()), most); },
-            [&] { return left; }};
+            [&] { return SourcePtr(left); }};
         NpyReader reader(m_document, m_progress);
         const NpyPart part = looksLikeNpy(*left) ? reader.read(file) : reader.objects(file, 0);
         m_entries.push_back(storedEntry(name, part.end, m_at));

@@ -231,7 +231,7 @@ private:
             tr("Behind the last storage, from byte %1 on, the file has %2 more bytes, which are not shown")
                 .arg(m_at)
                 .arg(left));
-        const SourcePtr rest = sliceOf(m_document.source, m_at, left);
+        SourcePtr rest = sliceOf(m_document.source, m_at, left);
         if (looksLikePickle(*rest))
             scanPickles(m_document, {QByteArray(), m_at, 1}, [&] { return rest; }, m_progress);
     }
