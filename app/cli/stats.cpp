@@ -15,6 +15,9 @@
 #include "core/tensor/statistics.h"
 #include "core/work/parallel.h"
 
+#include <algorithm>
+#include <span>
+
 namespace pith::cli {
 
 namespace {
@@ -48,14 +51,14 @@ SummaryOptions optionsOf(const Call &call)
 // use(one) for what was asked for, in its order. Several tensors at once, each of which asks for all cores besides: so
 // the last ones leave none idle, and what is done once for each of them keeps only one busy. Of a million tensors never
 // all are kept.
-template <typename Use> void describe(const Call &call, const Document &document, const Leaves &leaves, Use use)
+template <typename Use>
+void describe(const Call &call, const Document &document, const Leaves &leaves, std::span<const size_t> chosen, Use use)
 {
     constexpr size_t atOnce = 1024;
     const SummaryOptions options = optionsOf(call);
-    const std::vector<size_t> chosen = leaves.chosen(call);
     for (size_t first = 0; first < chosen.size(); first += atOnce) {
         std::vector<Described> some;
-        for (const size_t leaf : std::span(chosen).subspan(first, std::min(atOnce, chosen.size() - first)))
+        for (const size_t leaf : chosen.subspan(first, std::min(atOnce, chosen.size() - first)))
             some.push_back({leaf, {}, {}, {}});
         parallelFor(some.size(), [&](quint64 number) {
             Described &one = some[number];
@@ -150,12 +153,12 @@ QString dtypeName(const Values &values, ValueId value)
     return numpyName(values, values.arrays[values[value].link].type);
 }
 
-void writeJson(const Call &call, const Document &document, const Leaves &leaves)
+void writeJson(const Call &call, const Document &document, const Leaves &leaves, std::span<const size_t> chosen)
 {
     const bool hasHistogram = optionsOf(call).bins > 0;
     JsonAnswer json(call, document);
     json->key(L1("tensors")).beginArray();
-    describe(call, document, leaves, [&](const Described &one) {
+    describe(call, document, leaves, chosen, [&](const Described &one) {
         json->beginObject().field(L1("path"), leaves.path(one.leaf)).field(L1("key"), leaves.key(one.leaf));
         json->field(L1("dtype"), dtypeName(document.values, leaves.value(one.leaf)));
         if (one.summary)
@@ -183,7 +186,7 @@ QStringList cellsOf(const Summary &summary, DType dtype)
         realText(stats.mean), realText(stats.std), realText(stats.norm)};
 }
 
-void writeText(const Call &call, const Document &document, const Leaves &leaves)
+void writeText(const Call &call, const Document &document, const Leaves &leaves, std::span<const size_t> chosen)
 {
     using Align = TextTable::Align;
     std::vector<TextTable::Column> columns{{tr("key"), Align::GivesWay}, {tr("type")}};
@@ -201,7 +204,7 @@ void writeText(const Call &call, const Document &document, const Leaves &leaves)
             columns.push_back({QStringLiteral("p%1").arg(rank), Align::Right, 7});
     }
     TextTable table(columns);
-    describe(call, document, leaves, [&](const Described &one) {
+    describe(call, document, leaves, chosen, [&](const Described &one) {
         QStringList cells{leaves.path(one.leaf), dtypeName(document.values, leaves.value(one.leaf))};
         if (one.summary)
             cells += cellsOf(*one.summary, one.data.dtype);
@@ -224,13 +227,13 @@ ExitCode stats(const Call &call)
     const Stopwatch watch;
     const DocumentPtr document = openFile(call);
     const Leaves leaves(*document);
+    const std::vector<size_t> chosen = leaves.chosen(call);
     if (call.has(Option::Timing)) {
-        size_t count = 0;
-        describe(call, *document, leaves, [&](const Described &) { ++count; });
-        watch.write(call, storedBytes(*document, leaves.values(leaves.chosen(call))), count);
+        describe(call, *document, leaves, chosen, [](const Described &) {});
+        watch.write(call, storedBytes(*document, leaves.values(chosen)), chosen.size());
         return Done;
     }
-    (call.json() ? writeJson : writeText)(call, *document, leaves);
+    (call.json() ? writeJson : writeText)(call, *document, leaves, chosen);
     return Done;
 }
 

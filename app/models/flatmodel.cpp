@@ -154,11 +154,13 @@ Qt::ItemFlags FlatModel::flags(const QModelIndex &index) const
                            : Qt::NoItemFlags;
 }
 
+QString FlatModel::key(int row) const { return keyOf(leafSubject(m_document, m_leaves[size_t(row)])); }
+
 QString FlatModel::text(int row, Column column) const
 {
     const ValueId value = leaf(row).value;
     if (column == NameColumn)
-        return visible(stateKey(keyOf(leafSubject(m_document, m_leaves[size_t(row)]))));
+        return visible(stateKey(key(row)));
     if (columnRow(column).text)
         return columnText(column, facts(row));
     if (column == ContentsColumn && isReadableScalar(m_document->values, value))
@@ -191,8 +193,8 @@ QString FlatModel::toolTip(int row, Column column) const
     const QString why = isOfFigures ? m_surveyor->remarks(leafNumber(row)) : QString();
     if (why.isEmpty() && column != NameColumn)
         return text(row, column);
-    const QString key = visible(keyOf(leafSubject(m_document, m_leaves[size_t(row)])));
-    return why.isEmpty() ? key : key + u'\n' + why;
+    const QString whole = visible(key(row));
+    return why.isEmpty() ? whole : whole + u'\n' + why;
 }
 
 QVariant FlatModel::data(const QModelIndex &index, int role) const

@@ -44,6 +44,7 @@ public:
 
 private:
     const Leaf &leaf(int row) const;
+    QString key(int row) const;
     QString text(int row, Column column) const;
     QString toolTip(int row, Column column) const;
     QString iconName(int row) const;

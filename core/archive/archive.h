@@ -25,10 +25,10 @@ struct Entry
     std::optional<quint32> crc32;
     quint32 flags = 0;
     bool encrypted = false;
+    bool isCut = false; // the file ends inside it: there are bytes, of which `size` is not the whole
     std::optional<quint64> headerOffset; // in the file
     std::optional<quint64> dataOffset; // in the file; nothing where the local header can't be read
     QString error; // why its bytes can't be had: overlaps an earlier entry, impossible size, unknown method …
-    bool isCut = false; // the file ends inside it: there are bytes, of which `size` is not the whole
     quint64 missing = 0; // of a cut one: bytes of it that are not there, where its header states that
 };
 

@@ -129,9 +129,8 @@ void Spool::write(std::span<const std::byte> bytes)
     if (m_file < 0 && m_written + bytes.size() > MostInMemory)
         makeFile();
     m_written += bytes.size();
-    if (m_file >= 0 && m_written > m_room) {
+    if (m_file >= 0 && m_written > m_room)
         m_room = m_written + roomAhead(m_written - bytes.size(), bytes.size());
-    }
     if (m_file < 0) {
         m_memory.append(reinterpret_cast<const char *>(bytes.data()), qsizetype(bytes.size()));
         return;

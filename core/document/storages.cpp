@@ -114,6 +114,15 @@ bool isUnknown(const Tensor &tensor)
         && tensor.components.empty() && !tensor.error.isEmpty();
 }
 
+ValueId addUnknown(Values &values, QLatin1StringView className, const QString &why)
+{
+    Tensor tensor;
+    tensor.className = values.intern(className);
+    tensor.dtype = DType::Untyped;
+    tensor.error = why;
+    return values.addTensor(std::move(tensor));
+}
+
 SharedStorages::SharedStorages(const Document &document)
 {
     const auto storageOf = [&](quint32 tensor) {

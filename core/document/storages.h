@@ -46,6 +46,7 @@ quint64 elementBytes(const Values &values, const Tensor &tensor, qint64 count);
 // A tensor of which a file says no more than its name, as an index does of one whose shard is missing: neither dtype
 // nor shape.
 bool isUnknown(const Tensor &tensor);
+ValueId addUnknown(Values &values, QLatin1StringView className, const QString &why);
 
 // Which of the document's listed tensors look into the same storage.
 class SharedStorages

@@ -81,10 +81,10 @@ void countReadable(Document &document)
                .arg(all);
     // Other formats say it themselves; the directory of a ZIP archive takes more than what is counted here.
     const bool isZip = document.archive.kind == QLatin1StringView("zip");
-    const auto missing = isZip ? missingBytes(document) : std::nullopt;
-    if (missing && std::max(*missing, missingOfCut(document)) > 0)
-        document.error += tr("; a whole file would have more than %1 bytes")
-                              .arg(document.source->size() + std::max(*missing, missingOfCut(document)));
+    const auto ofStorages = isZip ? missingBytes(document) : std::nullopt;
+    const quint64 missing = ofStorages ? std::max(*ofStorages, missingOfCut(document)) : 0;
+    if (missing > 0)
+        document.error += tr("; a whole file would have more than %1 bytes").arg(document.source->size() + missing);
 }
 
 }

@@ -8,6 +8,7 @@
 #include "core/bytes/bytereader.h"
 #include "core/bytes/checked.h"
 #include "core/bytes/text.h"
+#include "core/document/storages.h"
 #include "core/formats/interpreter.h"
 #include "core/formats/nestedpickles.h"
 #include "core/formats/numpytypes.h"
@@ -111,13 +112,8 @@ public:
         QString lost; // the header too
         NpyPart part;
         attempt(lost, [&] { part = read(file); });
-        if (part.value == ValueId::None) {
-            Tensor nothing;
-            nothing.className = values().intern(QLatin1StringView("numpy.ndarray"));
-            nothing.dtype = DType::Untyped;
-            nothing.error = problem;
-            return values().addTensor(std::move(nothing));
-        }
+        if (part.value == ValueId::None)
+            return addUnknown(values(), QLatin1StringView("numpy.ndarray"), problem);
         if (values().kind(part.value) == Kind::Array)
             values().arrays[values()[part.value].link].error = problem;
         else

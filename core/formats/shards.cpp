@@ -4,6 +4,7 @@
 #include "core/formats/shards.h"
 
 #include "core/bytes/text.h"
+#include "core/document/storages.h"
 #include "core/formats/interpreter.h"
 #include "core/formats/jsonreader.h"
 #include "core/formats/parts.h"
@@ -119,11 +120,7 @@ private:
 
     ValueId missing(const QString &why)
     {
-        Tensor tensor;
-        tensor.className = m_document.values.intern(QLatin1StringView("torch.Tensor"));
-        tensor.dtype = DType::Untyped;
-        tensor.error = why;
-        return m_document.values.addTensor(std::move(tensor));
+        return addUnknown(m_document.values, QLatin1StringView("torch.Tensor"), why);
     }
 
     ValueId inShard(const QByteArray &key, const QString &name)

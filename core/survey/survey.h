@@ -48,8 +48,7 @@ public:
     };
     Count count() const;
     bool isComplete() const; // all figures are known
-    // Leaves whose figures or oddities are new since the last time, in no order: they come as threads
-    // end them.
+    // Leaves whose figures or oddities are new since the last time, in no order: they come as threads end them.
     std::vector<quint32> takeNews();
 
 private:
